@@ -19,7 +19,7 @@
 #include "collegium/v1/organisations.grpc.pb.h"
 #include "collegium/v1/persons.grpc.pb.h"
 #include "collegium/v1/users.grpc.pb.h"
-#include "events.hpp"
+#include "competitions.hpp"
 
 namespace {
 
@@ -170,8 +170,8 @@ void seed(const std::string& server, const std::string& secret,
     persons.insert(officials.begin(), officials.end());
     for (const auto& row : federation.at("competitions"))
         if (row.contains("event"))
-            demo::run_event(administrator, row.at("event"), competitions.at(row.at("key")),
-                            {organisations, persons});
+            demo::run_competition(administrator, row.at("event"), competitions.at(row.at("key")),
+                                  {organisations, persons});
     administrator.log_out();
 }
 

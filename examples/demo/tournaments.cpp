@@ -96,8 +96,8 @@ void play_round(Client& person, const std::string& tournament, const json& resul
 
 }  // namespace
 
-void draw_numbers(Client& administrator, const json& event, const std::string& competition) {
-    const json& row = event.at("tournament");
+void draw_numbers(Client& administrator, const json& plan, const std::string& competition) {
+    const json& row = plan.at("tournament");
     Client person = arbiter(administrator, row, competition);
     auto stub = v1::TournamentService::NewStub(person.channel());
     v1::CreateTournamentRequest create;
@@ -123,8 +123,8 @@ void draw_numbers(Client& administrator, const json& event, const std::string& c
     person.log_out();
 }
 
-void play_rounds(Client& administrator, const json& event, const std::string& competition) {
-    const json& row = event.at("tournament");
+void play_rounds(Client& administrator, const json& plan, const std::string& competition) {
+    const json& row = plan.at("tournament");
     Client person = arbiter(administrator, row, competition);
     auto stub = v1::TournamentService::NewStub(person.channel());
     const std::string tournament = only_tournament(person, *stub, competition).name();

@@ -9,14 +9,14 @@
 #include <fmt/format.h>
 
 #include <collegium/rpc/server.hpp>
-#include <collegium/usecases/book_shelf.hpp>
 #include <collegium/usecases/first_start.hpp>
+#include <collegium/usecases/rule_book_store.hpp>
 #include <collegium/v1/admission.grpc.pb.h>
 #include <collegium/v1/imports.grpc.pb.h>
 
 #include "call_bench.hpp"
 #include "demands.hpp"
-#include "support/admission_event.hpp"
+#include "support/admission_competition.hpp"
 #include "support/temp_folder.hpp"
 
 namespace collegium::bench {
@@ -25,9 +25,9 @@ namespace {
 constexpr int kEntrants = 500;
 constexpr int kLines = 2'000;
 
-class Event {
+class Competition {
   public:
-    Event() {
+    Competition() {
         storage::StoreOptions options;
         options.folder = folder_ / "data";
         store_ = std::move(storage::Store::open(std::move(options)).value());
@@ -38,9 +38,10 @@ class Event {
         storage::Command command;
         command.apply = [&](storage::Connection& writer) -> sdk::Result<storage::Applied> {
             enter_session(writer, store_->now());
-            event_ = testing_support::enter_admission_event(writer, store_->now(), kEntrants);
-            entered_ = testing_support::enter_admission_event(writer, store_->now(), 0, {26, 15})
-                           .competition;
+            competition_ =
+                testing_support::enter_admission_competition(writer, store_->now(), kEntrants);
+            entered_ =
+                testing_support::enter_admission_competition(writer, store_->now(), 0, {26, 15}).id;
             storage::set_competition_state(writer, entered_, 3, competition::State::kApplications,
                                            store_->now());
             return storage::Applied{};
@@ -49,7 +50,7 @@ class Event {
         rpc::ServerOptions server;
         server.listen = rpc::parse_listen_address("unix:" + (folder_ / "s").string()).value();
         server.table_program = COLLEGIUM_TABLE_PROGRAM;
-        server.books = std::make_shared<usecases::BookShelf>(
+        server.books = std::make_shared<usecases::RuleBookStore>(
             std::vector<plugin_host::Folder>{{COLLEGIUM_PLUGINS, true}}, store_.get());
         server.books->scan();
         server_ = std::move(rpc::Server::start(*store_, key_, std::move(server)).value());
@@ -59,8 +60,8 @@ class Event {
     [[nodiscard]] std::shared_ptr<grpc::Channel> channel() const {
         return connect(server_->address(), 0);
     }
-    [[nodiscard]] std::string name() const { return event_.competition.name(); }
-    // An event that takes applications.
+    [[nodiscard]] std::string name() const { return competition_.id.name(); }
+    // A competition that takes applications.
     [[nodiscard]] std::string entered() const { return entered_.name(); }
     [[nodiscard]] const EmptyServer& empty() const { return *empty_; }
 
@@ -68,21 +69,21 @@ class Event {
     testing_support::TempFolder folder_;
     usecases::ServerKey key_ = usecases::ServerKey::ephemeral();
     std::unique_ptr<storage::Store> store_;
-    testing_support::AdmissionEvent event_;
+    testing_support::AdmissionCompetition competition_;
     competition::CompetitionId entered_;
     std::unique_ptr<rpc::Server> server_;
     std::unique_ptr<EmptyServer> empty_;
 };
 
-const Event& event() {
-    static const Event instance;
+const Competition& competition() {
+    static const Competition instance;
     return instance;
 }
 
 void check_entrants(benchmark::State& state) {
-    v1::AdmissionService::Stub stub(event().channel());
+    v1::AdmissionService::Stub stub(competition().channel());
     v1::CheckEntrantsRequest request;
-    request.set_parent(event().name());
+    request.set_parent(competition().name());
     v1::CheckEntrantsResponse response;
     repeat(state, [&] {
         return call(stub, &v1::AdmissionService::Stub::CheckEntrants, request, response) &&
@@ -92,9 +93,9 @@ void check_entrants(benchmark::State& state) {
 }
 
 void list_desk(benchmark::State& state) {
-    v1::AdmissionService::Stub stub(event().channel());
+    v1::AdmissionService::Stub stub(competition().channel());
     v1::ListDeskRequest request;
-    request.set_parent(event().name());
+    request.set_parent(competition().name());
     request.set_page_size(1000);
     v1::ListDeskResponse response;
     repeat(state, [&] {
@@ -122,7 +123,7 @@ std::string file_of_entrants() {
 // The import once the server has read the file; empty where it was refused.
 v1::Import read_file(v1::ImportService::Stub& stub, const std::string& content) {
     v1::PreviewImportRequest preview;
-    preview.set_competition(event().entered());
+    preview.set_competition(competition().entered());
     preview.set_file_name("entries.csv");
     preview.set_content(content);
     v1::Import import;
@@ -139,7 +140,7 @@ v1::Import read_file(v1::ImportService::Stub& stub, const std::string& content) 
 }
 
 void preview_file(benchmark::State& state) {
-    v1::ImportService::Stub stub(event().channel());
+    v1::ImportService::Stub stub(competition().channel());
     const std::string content = file_of_entrants();
     repeat(state, [&] { return !read_file(stub, content).name().empty(); });
     state.counters["bytes"] = static_cast<double>(content.size());
@@ -147,7 +148,7 @@ void preview_file(benchmark::State& state) {
 
 // Once: afterwards they are known.
 void enter_file(benchmark::State& state) {
-    v1::ImportService::Stub stub(event().channel());
+    v1::ImportService::Stub stub(competition().channel());
     const v1::Import import = read_file(stub, file_of_entrants());
     v1::CommitImportRequest commit;
     commit.set_name(import.name());
@@ -172,7 +173,7 @@ int main(int argc, char** argv) {
             ->UseRealTime()
             ->Unit(benchmark::kMillisecond);
     };
-    add(kEmptyCall, [](benchmark::State& state) { empty_calls(state, event().empty()); });
+    add(kEmptyCall, [](benchmark::State& state) { empty_calls(state, competition().empty()); });
     add("check_500_entrants", check_entrants);
     add("list_500_rows", list_desk);
     add("preview_2000_lines", preview_file);

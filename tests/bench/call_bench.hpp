@@ -24,7 +24,7 @@
 
 #include <collegium/storage/repositories/sessions.hpp>
 #include <collegium/storage/store.hpp>
-#include <collegium/usecases/session_book.hpp>
+#include <collegium/usecases/session_cache.hpp>
 #include <collegium/v1/server.grpc.pb.h>
 
 namespace collegium::bench {

@@ -100,7 +100,7 @@ class Daemon {
                                              store->now());
             return storage::Applied{};
         };
-        if (!store->writer().run(std::move(command)) || !store->keep_house()) std::abort();
+        if (!store->writer().run(std::move(command)) || !store->run_maintenance()) std::abort();
     }
 
     testing_support::TempFolder folder_;

@@ -37,14 +37,14 @@ void BM_BareScreen(benchmark::State& state) {
 BENCHMARK(BM_BareScreen)->Unit(benchmark::kMillisecond);
 
 void BM_Desk(benchmark::State& state) {
-    tui::Commission hall;
-    if (state.range(0) > 0) hall.add_entrants(static_cast<int>(state.range(0)));
-    hall.open_desk();
+    tui::Commission client;
+    if (state.range(0) > 0) client.add_entrants(static_cast<int>(state.range(0)));
+    client.open_desk();
     bool down = false;
     bench::measure(state, "frames", [&] {
         down = !down;
-        hall.fake.press(down ? "Down" : "Up");
-        return hall.fake.frame(kWidth, kHeight).empty() ? 0 : 1;
+        client.fake.press(down ? "Down" : "Up");
+        return client.fake.frame(kWidth, kHeight).empty() ? 0 : 1;
     });
     const double seconds = 1 / state.counters["frames/s"].value;
     figures()[time_of(state.range(0))] = seconds;

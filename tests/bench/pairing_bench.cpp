@@ -27,10 +27,10 @@ pairing::SwissSettings settings_of(pairing::Method method) {
     return settings;
 }
 
-pairing::Field event(pairing::Method method, int players, int rounds) {
+pairing::Field competition(pairing::Method method, int players, int rounds) {
     std::mt19937 chance(3);
-    return *pairing::generate_event(players, rounds, settings_of(method), pairing::Chances(),
-                                    chance);
+    return *pairing::generate_competition(players, rounds, settings_of(method), pairing::Chances(),
+                                          chance);
 }
 
 // What was measured, by name: what is asked for is asked of these.
@@ -74,7 +74,7 @@ void report_growth(benchmark::State& state, const std::string& kind, int players
 void BM_PairLateRound(benchmark::State& state) {
     const auto method = pairing::all_methods()[static_cast<std::size_t>(state.range(0))];
     const auto players = static_cast<int>(state.range(1));
-    const pairing::Field field = event(method, players, 10);
+    const pairing::Field field = competition(method, players, 10);
     const pairing::SwissSettings settings = settings_of(method);
     const auto pair = [&] {
         auto round = pairing::pair_swiss(field, settings);
@@ -94,7 +94,7 @@ BENCHMARK(BM_PairLateRound)
 // Eleven rounds, five criteria.
 void BM_Standings(benchmark::State& state) {
     const auto players = static_cast<int>(state.range(0));
-    const pairing::Field field = event(pairing::Method::kRuBuchholz, players, 11);
+    const pairing::Field field = competition(pairing::Method::kRuBuchholz, players, 11);
     standings::Rules rules;
     rules.criteria = {"direct-encounter", "solkoff-full", "solkoff-median", "wins",
                       "sonneborn-berger"};

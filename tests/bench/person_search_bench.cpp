@@ -37,7 +37,7 @@ Store& filled_store() {
         const auto done = (*opened)->writer().run(std::move(command));
         if (!done) throw std::runtime_error(done.error().message);
         // As after a night: the log is folded into the file.
-        if (!(*opened)->keep_house()) throw std::runtime_error("the store keeps no house");
+        if (!(*opened)->run_maintenance()) throw std::runtime_error("the store keeps no house");
         return *std::move(opened);
     }();
     return *store;

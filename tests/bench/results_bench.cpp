@@ -7,13 +7,13 @@
 #include <fmt/format.h>
 
 #include <collegium/rpc/server.hpp>
-#include <collegium/usecases/book_shelf.hpp>
 #include <collegium/usecases/first_start.hpp>
+#include <collegium/usecases/rule_book_store.hpp>
 #include <collegium/v1/results.grpc.pb.h>
 
 #include "call_bench.hpp"
 #include "demands.hpp"
-#include "support/playing_event.hpp"
+#include "support/playing_competition.hpp"
 #include "support/temp_folder.hpp"
 
 namespace collegium::bench {
@@ -21,25 +21,25 @@ namespace {
 
 constexpr int kBoards = 500;
 
-class Hall {
+class RunningServer {
   public:
-    Hall() {
+    RunningServer() {
         storage::StoreOptions options;
         options.folder = folder_ / "data";
         store_ = std::move(storage::Store::open(std::move(options)).value());
         storage::Command command;
         command.apply = [&](storage::Connection& writer) -> sdk::Result<storage::Applied> {
             const storage::Instant now = store_->now();
-            event_ = testing_support::enter_playing_event(
+            competition_ = testing_support::enter_playing_competition(
                 writer, now, {kBoards, 1, now - std::chrono::hours(2)});
             testing_support::enter_account(writer, now, "hall", "chief-arbiter",
-                                           event_.admission.competition.name(), 0, kToken);
+                                           competition_.admission.id.name(), 0, kToken);
             return storage::Applied{};
         };
         if (!store_->writer().run(std::move(command))) std::abort();
         rpc::ServerOptions server;
         server.listen = rpc::parse_listen_address("unix:" + (folder_ / "s").string()).value();
-        server.books = std::make_shared<usecases::BookShelf>(
+        server.books = std::make_shared<usecases::RuleBookStore>(
             std::vector<plugin_host::Folder>{{COLLEGIUM_PLUGINS, true}}, store_.get());
         server.books->scan();
         server_ = std::move(rpc::Server::start(*store_, key_, std::move(server)).value());
@@ -49,26 +49,28 @@ class Hall {
     [[nodiscard]] std::shared_ptr<grpc::Channel> channel(int client) const {
         return connect(server_->address(), client);
     }
-    [[nodiscard]] const testing_support::PlayingEvent& event() const { return event_; }
+    [[nodiscard]] const testing_support::PlayingCompetition& competition() const {
+        return competition_;
+    }
     [[nodiscard]] const EmptyServer& empty() const { return *empty_; }
 
   private:
     testing_support::TempFolder folder_;
     usecases::ServerKey key_ = usecases::ServerKey::ephemeral();
     std::unique_ptr<storage::Store> store_;
-    testing_support::PlayingEvent event_;
+    testing_support::PlayingCompetition competition_;
     std::unique_ptr<rpc::Server> server_;
     std::unique_ptr<EmptyServer> empty_;
 };
 
-const Hall& hall() {
-    static const Hall instance;
+const RunningServer& server() {
+    static const RunningServer instance;
     return instance;
 }
 
 std::vector<std::string> etags_of(v1::ResultService::Stub& stub) {
     v1::ListBoardsRequest request;
-    request.set_parent(hall().event().round.name());
+    request.set_parent(server().competition().round.name());
     v1::ListBoardsResponse response;
     if (!call(stub, &v1::ResultService::Stub::ListBoards, request, response)) return {};
     std::vector<std::string> etags;
@@ -80,7 +82,7 @@ std::vector<std::string> etags_of(v1::ResultService::Stub& stub) {
 // Each client goes round boards of its own, so that nobody is in anybody's way.
 void record_result(benchmark::State& state) {
     const int client = state.thread_index();
-    v1::ResultService::Stub stub(hall().channel(client));
+    v1::ResultService::Stub stub(server().channel(client));
     v1::RecordResultResponse response;
     std::vector<std::string> etags = etags_of(stub);
     int turn = 0;
@@ -89,7 +91,7 @@ void record_result(benchmark::State& state) {
         const int board = client * own + turn % own;
         std::string& etag = etags[static_cast<std::size_t>(board)];
         v1::RecordResultRequest request;
-        request.set_name(hall().event().board(board + 1).name());
+        request.set_name(server().competition().board(board + 1).name());
         request.set_etag(etag);
         request.set_outcome(turn / own % 2 == 0 ? v1::GAME_RESULT_FIRST_WINS
                                                 : v1::GAME_RESULT_DRAW);
@@ -102,9 +104,9 @@ void record_result(benchmark::State& state) {
 }
 
 void list_boards(benchmark::State& state) {
-    v1::ResultService::Stub stub(hall().channel(0));
+    v1::ResultService::Stub stub(server().channel(0));
     v1::ListBoardsRequest request;
-    request.set_parent(hall().event().round.name());
+    request.set_parent(server().competition().round.name());
     v1::ListBoardsResponse response;
     repeat(state, [&] {
         return call(stub, &v1::ResultService::Stub::ListBoards, request, response) &&
@@ -124,7 +126,7 @@ int main(int argc, char** argv) {
             ->UseRealTime()
             ->Unit(benchmark::kMillisecond);
     };
-    add(kEmptyCall, [](benchmark::State& state) { empty_calls(state, hall().empty()); })
+    add(kEmptyCall, [](benchmark::State& state) { empty_calls(state, server().empty()); })
         ->Threads(1)
         ->Threads(8);
     add("record_result", record_result)->Threads(1)->Threads(8);

@@ -7,11 +7,11 @@
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
-#include <collegium/pairing/event_file.hpp>
 #include <collegium/pairing/generate.hpp>
+#include <collegium/pairing/pairing_file.hpp>
 #include <collegium/storage/store.hpp>
-#include <collegium/usecases/book_shelf.hpp>
 #include <collegium/usecases/rounds.hpp>
+#include <collegium/usecases/rule_book_store.hpp>
 
 #include "demands.hpp"
 #include "integer_loop.hpp"
@@ -25,7 +25,7 @@ using namespace collegium;
 constexpr int kPlayed = 8;
 constexpr int kPlanned = 9;
 
-// Rounds of a generated event, written as the daemon would have.
+// Rounds of a generated competition, written as the daemon would have.
 class Tournament {
   public:
     explicit Tournament(int players) {
@@ -33,9 +33,9 @@ class Tournament {
         options.folder = folder_ / "data";
         options.synchronous = storage::Synchronous::kOff;
         store_ = std::move(storage::Store::open(std::move(options)).value());
-        shelf_ = std::make_unique<usecases::BookShelf>(
+        book_store_ = std::make_unique<usecases::RuleBookStore>(
             std::vector<plugin_host::Folder>{{COLLEGIUM_PLUGINS, true}}, store_.get());
-        shelf_->scan();
+        book_store_->scan();
         storage::Command command;
         command.apply = [&](storage::Connection& writer) -> sdk::Result<storage::Applied> {
             enter(writer, players);
@@ -49,13 +49,13 @@ class Tournament {
 
     [[nodiscard]] bool pairs() {
         const storage::ReadLease lease = store_->read();
-        return usecases::pair_round(caller_, *lease, *shelf_->library(),
+        return usecases::pair_round(caller_, *lease, *book_store_->library(),
                                     {drawn_.id, {}, false, false}, {store_->now(), {}, ""})
             .has_value();
     }
     [[nodiscard]] bool shows() {
         const storage::ReadLease lease = store_->read();
-        return usecases::get_round(caller_, *lease, *shelf_->library(), drawn_.round(kPlayed),
+        return usecases::get_round(caller_, *lease, *book_store_->library(), drawn_.round(kPlayed),
                                    {store_->now(), {}, ""})
             .has_value();
     }
@@ -90,7 +90,7 @@ class Tournament {
         storage::RoundRecord record;
         record.id = drawn_.round(paired.number);
         record.version = 1;
-        record.snapshot = pairing::to_text(pairing::EventFile{known, rules, {}});
+        record.snapshot = pairing::to_text(pairing::PairingFile{known, rules, {}});
         record.round.number = paired.number;
         record.round.state = play::RoundState::kClosed;
         record.round.bye = paired.bye;
@@ -112,7 +112,7 @@ class Tournament {
 
     testing_support::TempFolder folder_;
     std::unique_ptr<storage::Store> store_;
-    std::unique_ptr<usecases::BookShelf> shelf_;
+    std::unique_ptr<usecases::RuleBookStore> book_store_;
     testing_support::DrawnTournament drawn_;
     usecases::Caller caller_;
 };

@@ -54,7 +54,7 @@ const usecases::Caller& secretary() {
         auto plan = usecases::create_organisation(secretary(), *lease, bench::club_number(number),
                                                   {store.now(), {}, "unix:"});
         if (!plan) return sdk::refusal_of(std::move(plan));
-        command.read_facts = std::move(plan->read_facts);
+        command.read_versions = std::move(plan->read_versions);
         command.apply = [apply =
                              std::move(plan->apply)](Connection& writer) -> sdk::Result<Applied> {
             auto written = apply(writer);

@@ -13,7 +13,7 @@
 namespace collegium::e2e::admission_test {
 namespace {
 
-struct Hall {
+struct Day {
     const char* name;
     const char* user;
     const char* role;
@@ -38,7 +38,7 @@ struct Hall {
     const char* signed_protocol;
 };
 
-constexpr Hall kRussian{
+constexpr Day kRussian{
     "Russian",
     "orlova",
     "admission-chair",
@@ -62,7 +62,7 @@ constexpr Hall kRussian{
     "ПРОТОКОЛ КОМИССИИ ПО ДОПУСКУ",
     "Подписан: Протокол комиссии по допуску",
 };
-constexpr Hall kUkrainian{
+constexpr Day kUkrainian{
     "Ukrainian",
     "kovalenko",
     "chief-arbiter",
@@ -87,19 +87,19 @@ constexpr Hall kUkrainian{
     "Підписано: Протокол мандатної комісії",
 };
 
-class Commission : public testing::TestWithParam<Hall> {
+class Commission : public testing::TestWithParam<Day> {
   protected:
     void open_client() {
-        const Hall& hall = GetParam();
+        const Day& day = GetParam();
         client_ = std::make_unique<Tmux>(
-            hall.columns, hall.rows,
-            daemon_.client_as(hall.user, hall.role) + " --lang " + hall.language);
-        ASSERT_SHOWS(*client_, hall.code);
-        for (int i = 1; i < hall.row; ++i)
+            day.columns, day.rows,
+            daemon_.client_as(day.user, day.role) + " --lang " + day.language);
+        ASSERT_SHOWS(*client_, day.code);
+        for (int i = 1; i < day.row; ++i)
             client_->press({"Down"});
-        ASSERT_SHOWS(*client_, std::string(">") + hall.code);
+        ASSERT_SHOWS(*client_, std::string(">") + day.code);
         client_->press({"Enter"});
-        ASSERT_SHOWS(*client_, hall.overview);
+        ASSERT_SHOWS(*client_, day.overview);
         ASSERT_SHOWS(*client_, " ✓ > ");  // the steps were read: the next one can be asked for
     }
 
@@ -121,49 +121,49 @@ class Commission : public testing::TestWithParam<Hall> {
 };
 
 TEST_P(Commission, DecidesFromPapersToTheSignedProtocol) {
-    const Hall& hall = GetParam();
+    const Day& day = GetParam();
     ASSERT_NO_FATAL_FAILURE(open_client());
     client_->press({"F2"});  // from applications to admission
-    ASSERT_NO_FATAL_FAILURE(agree(hall.cancel));
-    ASSERT_TRUE(client_->hides(hall.cancel));
+    ASSERT_NO_FATAL_FAILURE(agree(day.cancel));
+    ASSERT_TRUE(client_->hides(day.cancel));
     client_->press({"F6"});
     ASSERT_SHOWS(*client_, "╔ ");
     client_->type("4");
     ASSERT_SHOWS(*client_, "[ ]");  // papers of the first entrant
 
-    ASSERT_NO_FATAL_FAILURE(command(hall.open_sitting));
-    ASSERT_NO_FATAL_FAILURE(agree(hall.sitting_question));
-    ASSERT_TRUE(client_->hides(hall.sitting_question));
-    ASSERT_SHOWS(*client_, hall.sitting_opened);
+    ASSERT_NO_FATAL_FAILURE(command(day.open_sitting));
+    ASSERT_NO_FATAL_FAILURE(agree(day.sitting_question));
+    ASSERT_TRUE(client_->hides(day.sitting_question));
+    ASSERT_SHOWS(*client_, day.sitting_opened);
 
     client_->type("0");  // all papers are in order
     ASSERT_SHOWS(*client_, "[x]");
     client_->press({"F2"});
-    ASSERT_SHOWS(*client_, hall.admitted);
+    ASSERT_SHOWS(*client_, day.admitted);
 
     ASSERT_TRUE(client_->hides("[x]"));  // the next one has shown nothing
     client_->press({"F8"});
-    ASSERT_NO_FATAL_FAILURE(agree(hall.refusal));
-    ASSERT_SHOWS(*client_, hall.refused);
+    ASSERT_NO_FATAL_FAILURE(agree(day.refusal));
+    ASSERT_SHOWS(*client_, day.refused);
 
     client_->press({"F4"});
-    ASSERT_SHOWS(*client_, hall.waiting_question);
-    ASSERT_NO_FATAL_FAILURE(agree(hall.cancel));
-    ASSERT_SHOWS(*client_, hall.waiting);
+    ASSERT_SHOWS(*client_, day.waiting_question);
+    ASSERT_NO_FATAL_FAILURE(agree(day.cancel));
+    ASSERT_SHOWS(*client_, day.waiting);
 
-    ASSERT_NO_FATAL_FAILURE(command(hall.close_sitting));
-    ASSERT_NO_FATAL_FAILURE(agree(hall.cancel));
-    ASSERT_SHOWS(*client_, hall.sitting_closed);
+    ASSERT_NO_FATAL_FAILURE(command(day.close_sitting));
+    ASSERT_NO_FATAL_FAILURE(agree(day.cancel));
+    ASSERT_SHOWS(*client_, day.sitting_closed);
 
     client_->press({"F5"});
-    ASSERT_SHOWS(*client_, hall.protocol);
+    ASSERT_SHOWS(*client_, day.protocol);
     client_->press({"F2"});
-    ASSERT_NO_FATAL_FAILURE(agree(hall.cancel));
-    ASSERT_SHOWS(*client_, hall.signed_protocol);
+    ASSERT_NO_FATAL_FAILURE(agree(day.cancel));
+    ASSERT_SHOWS(*client_, day.signed_protocol);
 }
 
-INSTANTIATE_TEST_SUITE_P(Halls, Commission, testing::Values(kRussian, kUkrainian),
-                         [](const testing::TestParamInfo<Hall>& instance) {
+INSTANTIATE_TEST_SUITE_P(Days, Commission, testing::Values(kRussian, kUkrainian),
+                         [](const testing::TestParamInfo<Day>& instance) {
                              return std::string(instance.param.name);
                          });
 

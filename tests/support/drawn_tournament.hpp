@@ -13,12 +13,12 @@
 #include <collegium/storage/repositories/rounds.hpp>
 #include <collegium/storage/repositories/tournaments.hpp>
 
-#include "support/admission_event.hpp"
+#include "support/admission_competition.hpp"
 
 namespace collegium::testing_support {
 
 struct DrawnTournament {
-    AdmissionEvent event;
+    AdmissionCompetition competition;
     play::TournamentId id;
 
     [[nodiscard]] play::RoundId round(int number) const { return {id, number}; }
@@ -44,13 +44,13 @@ inline play::Settings round_robin_of(int players, int cycles = 1) {
     return settings;
 }
 
-// Puts a tournament of all entrants into an event, numbered in their order: entrant i has i + 1.
-// Runs on the writer.
+// Puts a tournament of all entrants into a competition, numbered in their order: entrant i has i
+// + 1. Runs on the writer.
 inline play::TournamentId enter_numbers(storage::Connection& writer, storage::Instant now,
-                                        const AdmissionEvent& event,
+                                        const AdmissionCompetition& competition,
                                         const play::Settings& settings) {
     storage::TournamentRecord record;
-    record.id.competition = event.competition;
+    record.id.competition = competition.id;
     record.version = 1;
     record.title = "Мужчины";
     record.discipline = "russian";
@@ -62,12 +62,12 @@ inline play::TournamentId enter_numbers(storage::Connection& writer, storage::In
     record.drawn_at = now;
     record.drawn_by = "Гущина Н. В.";
     const play::TournamentId id = storage::insert_tournament(writer, record, now);
-    for (std::size_t i = 0; i < event.entrants.size(); ++i) {
+    for (std::size_t i = 0; i < competition.entrants.size(); ++i) {
         storage::ParticipantRecord player;
         player.id.tournament = id;
         player.version = 1;
-        player.entrant = event.entrants[i];
-        player.participant.person = event.athletes[i];
+        player.entrant = competition.entrants[i];
+        player.participant.person = competition.athletes[i];
         player.participant.number = static_cast<int>(i) + 1;
         player.participant.group = "open";
         (void)storage::insert_participant(writer, player, now);
@@ -75,15 +75,15 @@ inline play::TournamentId enter_numbers(storage::Connection& writer, storage::In
     return id;
 }
 
-// As above with an event of its own, which is being played.
+// As above with a competition of its own, which is being played.
 inline DrawnTournament enter_tournament(storage::Connection& writer, storage::Instant now,
                                         int players, const play::Settings& settings,
                                         competition::CompetitionCode code = {26, 14}) {
     DrawnTournament drawn;
-    drawn.event = enter_admission_event(writer, now, players, code);
-    storage::set_competition_state(writer, drawn.event.competition, 3, competition::State::kRunning,
+    drawn.competition = enter_admission_competition(writer, now, players, code);
+    storage::set_competition_state(writer, drawn.competition.id, 3, competition::State::kRunning,
                                    now);
-    drawn.id = enter_numbers(writer, now, drawn.event, settings);
+    drawn.id = enter_numbers(writer, now, drawn.competition, settings);
     return drawn;
 }
 

@@ -3,41 +3,41 @@
 
 #include <collegium/storage/repositories/admission.hpp>
 
-#include "support/admission_event.hpp"
+#include "support/admission_competition.hpp"
 
 namespace collegium::testing_support {
 
 // Runs on the writer: the chair alone sat and admitted everybody.
 inline void hold_sitting(storage::Connection& writer, storage::Instant now,
-                         const AdmissionEvent& event) {
-    storage::SessionRecord session;
-    session.id = {event.competition, 0};
-    session.version = 1;
-    session.number = 1;
-    session.open = true;
-    session.opened_at = now;
+                         const AdmissionCompetition& competition) {
+    storage::SittingRecord sitting;
+    sitting.id = {competition.id, 0};
+    sitting.version = 1;
+    sitting.number = 1;
+    sitting.open = true;
+    sitting.opened_at = now;
     admission::Member chair;
-    chair.official = event.officials.front().value;
-    chair.person = event.panel.front();
+    chair.official = competition.officials.front().value;
+    chair.person = competition.panel.front();
     chair.full_name = "Петрова Галина Андреевна";
     chair.post = kPanel[0];
     chair.chair = true;
-    session.members = {chair};
-    session.id.value = storage::insert_commission_session(writer, session);
-    session.version = 2;
-    session.open = false;
-    session.closed_at = now;
-    storage::update_commission_session(writer, session, "Петрова Г. А.");
-    for (const admission::EntrantId& entrant : event.entrants) {
+    sitting.members = {chair};
+    sitting.id.value = storage::insert_sitting(writer, sitting);
+    sitting.version = 2;
+    sitting.open = false;
+    sitting.closed_at = now;
+    storage::update_sitting(writer, sitting, "Петрова Г. А.");
+    for (const admission::EntrantId& entrant : competition.entrants) {
         storage::AdmissionRecord record;
         record.entrant = entrant.value;
         record.version = 1;
-        record.competition = event.competition;
+        record.competition = competition.id;
         storage::save_admission(writer, record);
         storage::DecisionRecord decision;
-        decision.id = {event.competition, 0};
+        decision.id = {competition.id, 0};
         decision.entrant = entrant.value;
-        decision.session = session.id.value;
+        decision.sitting = sitting.id.value;
         record.decision = storage::insert_decision(writer, decision);
         record.version = 2;
         record.state = admission::State::kAdmitted;

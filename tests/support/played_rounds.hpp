@@ -53,10 +53,10 @@ inline std::vector<std::string> six_player_line(int number) {
 // Round by round.
 inline std::vector<std::vector<Meeting>> six_player_rounds() {
     using enum play::Outcome;
-    const nlohmann::json event = six_players();
-    const auto boards = event["players"].get<std::size_t>() / 2;
+    const nlohmann::json competition = six_players();
+    const auto boards = competition["players"].get<std::size_t>() / 2;
     std::vector<std::vector<Meeting>> rounds;
-    for (const auto& game : event["results_white_black"]) {
+    for (const auto& game : competition["results_white_black"]) {
         if (rounds.empty() || rounds.back().size() == boards) rounds.emplace_back();
         rounds.back().push_back({game[0].get<int>(), game[1].get<int>(),
                                  game[2] == "W"   ? kFirstWins

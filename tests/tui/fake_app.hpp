@@ -77,7 +77,7 @@ class FakeApp {
     // Esc on held calls that are said to run: whoever asked hears that they are given up.
     void stop_waiting();
 
-    // The frame as text: one line a row, exactly `width` columns.
+    // The frame as text: one line per row, exactly `width` columns.
     [[nodiscard]] std::string frame(int width = 80, int height = 24);
     [[nodiscard]] std::string line(int number, int width = 80, int height = 24);  // from 1
     [[nodiscard]] bool shows(std::string_view words, int width = 80, int height = 24);

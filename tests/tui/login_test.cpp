@@ -564,9 +564,9 @@ TEST_F(Lock, SettingsOfThePersonBeforeAreNotTaken) {
 TEST_F(Lock, TheClockOfTheRoleBeforeIsNotTaken) {
     fake.server().on<v1::GetCompetitionRequest, v1::Competition>(
         net::kGetCompetition, [](const v1::GetCompetitionRequest&) -> net::Reply<v1::Competition> {
-            v1::Competition event;
-            event.set_time_zone("Asia/Vladivostok");
-            return event;
+            v1::Competition competition;
+            competition.set_time_zone("Asia/Vladivostok");
+            return competition;
         });
     hold_answers_of([this] { account.begin_work(true); });
     become_observer();

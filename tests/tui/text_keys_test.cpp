@@ -39,12 +39,12 @@ std::string code_of(const SourceFile& file) {
 
 struct Literal {
     std::string text;
-    bool continued = false;  // something is put behind it: "events.state." + id
+    bool continued = false;  // something is put behind it: "competitions.state." + id
     bool behind = false;     // it is put behind something else
 };
 
 char next_mark(const std::string& code, std::size_t at) {
-    // A closing bracket may stand between: std::string("events.state.") + id.
+    // A closing bracket may stand between: std::string("competitions.state.") + id.
     while (at < code.size() &&
            (std::isspace(static_cast<unsigned char>(code[at])) != 0 || code[at] == ')'))
         ++at;
@@ -150,7 +150,7 @@ TEST(TextKeys, AreThereForEveryValueTheyArePutTogetherFrom) {
     const Texts texts(i18n::Language::kRu);
     const auto expect = [&](const std::string& key) { EXPECT_TRUE(texts.has(key)) << key; };
     for (const auto state : values_of<v1::Competition::State>(v1::Competition::State_descriptor()))
-        expect("events.state." + viewmodel::state_id(state));
+        expect("competitions.state." + viewmodel::state_id(state));
     for (const auto capacity : values_of<v1::Ban::Capacity>(v1::Ban::Capacity_descriptor()))
         expect("bans.capacity." + viewmodel::capacity_id(capacity));
     for (const auto ground : values_of<v1::Ban::Ground>(v1::Ban::Ground_descriptor()))

@@ -354,7 +354,7 @@ bool App::tick() {
     }
     go_on_when_kept();
     if (messages_.tick(moment)) dirty_ = true;
-    if (Screen* screen = top()) screen->on_beat();
+    if (Screen* screen = top()) screen->on_poll();
     if (const auto second = now(); second != second_) {
         second_ = second;
         if (Screen* screen = top()) screen->on_second();

@@ -23,7 +23,7 @@ namespace collegium::tui {
 [[nodiscard]] std::vector<std::string> help_purpose(const std::string& screen,
                                                     const std::string& otherwise,
                                                     const Texts& texts, int width);
-// What holds on every screen: a heading, then one line a thing.
+// What holds on every screen: a heading, then one line per thing.
 [[nodiscard]] std::vector<std::string> general_help(const Texts& texts, int width);
 
 // One screen on paper: heading, purpose, keys.

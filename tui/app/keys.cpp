@@ -14,7 +14,7 @@ struct Physical {
     std::string_view ukrainian;
 };
 
-// One physical key a row: what it gives in the three layouts.
+// One physical key per row: what it gives in the three layouts.
 constexpr std::array<Physical, 36> kLayout{{
     {"q", "й", "й"}, {"w", "ц", "ц"}, {"e", "у", "у"}, {"r", "к", "к"},   {"t", "е", "е"},
     {"y", "н", "н"}, {"u", "г", "г"}, {"i", "ш", "ш"}, {"o", "щ", "щ"},   {"p", "з", "з"},

@@ -1,4 +1,4 @@
-// Names of keys, and the table that makes a letter a physical key in any layout.
+// Names of keys, and the table that turns a letter into the physical key in any layout.
 #pragma once
 
 #include <string>

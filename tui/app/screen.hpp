@@ -89,7 +89,7 @@ class Screen {
     virtual void on_reload() {}
     virtual void on_tick() {}      // once a minute
     virtual void on_second() {}    // once a second: what is shown for seconds ends here
-    virtual void on_beat() {}      // about ten times a second: what waits for a pause in typing
+    virtual void on_poll() {}      // about ten times a second: what waits for a pause in typing
     virtual void on_language() {}  // texts kept by the screen must be made anew
     [[nodiscard]] virtual Filterable* filterable() { return nullptr; }
     // The place this screen is a section of; nullptr: F6 shows what the screens below it say.

@@ -15,8 +15,8 @@
 #include "tui/app/help_text.hpp"
 #include "tui/main/scripted.hpp"
 #include "tui/net/methods.hpp"
-#include "tui/screens/event_sections.hpp"
-#include "tui/screens/events/event_place.hpp"
+#include "tui/screens/competition_sections.hpp"
+#include "tui/screens/competitions/competition_place.hpp"
 #include "tui/screens/login/account.hpp"
 #include "tui/screens/sections.hpp"
 
@@ -90,10 +90,10 @@ class Printer {
         }
     }
 
-    void print_event(const v1::Competition& competition) {
-        for (const EventSection& section : screens::event_sections()) {
-            enter_event(app_, drafts_, competition, section.id);
-            print_screen(app_.texts()("event.section." + section.id));
+    void print_competition(const v1::Competition& competition) {
+        for (const CompetitionSection& section : screens::competition_sections()) {
+            enter_competition(app_, drafts_, competition, section.id);
+            print_screen(app_.texts()("competition.section." + section.id));
         }
     }
 
@@ -134,7 +134,7 @@ int print_whole(const Options& options, std::ostream& out) {
     printer.print_program();
     v1::Competition any;
     any.set_name(kAnyCompetition);
-    printer.print_event(any);
+    printer.print_competition(any);
     return 0;
 }
 
@@ -155,7 +155,7 @@ int print_help(const Options& options, std::ostream& out) {
         request.set_name(facts.scope);
         const auto competition = client.call(net::kGetCompetition, request);
         if (!competition) return complain(competition.error());
-        printer.print_event(*competition);
+        printer.print_competition(*competition);
     } else {
         printer.print_program();
     }

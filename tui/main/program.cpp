@@ -144,7 +144,7 @@ class Program {
             std::cout << kPasteOn << std::flush;
             mailbox_.open([this] { screen_.Post([this] { mailbox_.deliver(); }); });
             const net::Ticker ticker(options_.low_traffic ? kSlowBeat : kBeat,
-                                     [this] { mailbox_.post([this] { beat(); }); });
+                                     [this] { mailbox_.post([this] { poll_app(); }); });
             while (!loop.HasQuitted())
                 loop.RunOnceBlocking();
             mailbox_.close();
@@ -219,7 +219,7 @@ class Program {
             [this](ftxui::Event event) { return app_.on_event(std::move(event)); });
     }
 
-    void beat() {
+    void poll_app() {
         if (terminal_gone()) hung_up = true;
         if (hung_up && !leaving_) {
             leaving_ = true;

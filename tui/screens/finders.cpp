@@ -11,7 +11,7 @@
 
 #include "tui/app/app.hpp"
 #include "tui/net/methods.hpp"
-#include "tui/screens/events/event_place.hpp"
+#include "tui/screens/competitions/competition_place.hpp"
 #include "tui/screens/journal/journal_screen.hpp"
 #include "tui/screens/person/person_card_screen.hpp"
 #include "tui/viewmodel/format.hpp"
@@ -95,8 +95,9 @@ Finder competition_finder(const std::shared_ptr<DraftBox>& drafts) {
                 for (const v1::Competition& competition : reply->competitions())
                     found.push_back(
                         {viewmodel::join({competition.code(), competition.title()}, " "),
-                         viewmodel::show(competition.start_date()),
-                         [&app, drafts, competition] { enter_event(app, drafts, competition); }});
+                         viewmodel::show(competition.start_date()), [&app, drafts, competition] {
+                             enter_competition(app, drafts, competition);
+                         }});
                 then(std::move(found));
             });
     };

@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "tui/screens/bans/bans_screen.hpp"
-#include "tui/screens/events/competitions_screen.hpp"
+#include "tui/screens/competitions/competitions_screen.hpp"
 #include "tui/screens/game/game_setup_screen.hpp"
 #include "tui/screens/journal/journal_screen.hpp"
 #include "tui/screens/organisations/organisations_screen.hpp"

@@ -40,7 +40,7 @@ Column board_column(const std::string& title, int last) {
 }
 
 // «п. 6.1.8.8; 16:59» with room for less: how it ended says more than when it was recorded.
-std::string how_in(const std::string& how, int width) {
+std::string note_in(const std::string& how, int width) {
     const std::size_t time = how.find("; ");
     return tui::columns(how) <= width || time == std::string::npos ? how : how.substr(0, time);
 }
@@ -379,9 +379,10 @@ std::string BoardList::how_words(const BoardRow& row, int width) const {
         return texts_("results.yours", {{"result", typed->result}});
     if (const std::string missing = missing_words(row); !missing.empty()) return missing;
     if (row.author.empty() || (room_ != Room::kWide && !changed_.contains(row.name)))
-        return how_in(row.how, width);
-    const std::string both = row.how.empty() ? row.author : row.how + " " + row.author;
-    return tui::columns(both) <= width ? both : how_in(row.how, width);
+        return note_in(row.ending_note, width);
+    const std::string both =
+        row.ending_note.empty() ? row.author : row.ending_note + " " + row.author;
+    return tui::columns(both) <= width ? both : note_in(row.ending_note, width);
 }
 
 TableRow BoardList::bye(std::size_t index) const {
@@ -397,8 +398,9 @@ TableRow BoardList::bye(std::size_t index) const {
              {row.first.points},
              {row.result}};
     if (games() > 1) cells.push_back({});
-    cells.insert(cells.end(),
-                 {{row.second.middle_name}, {}, {}, {}, {row.second.region}, {}, {row.how}});
+    cells.insert(
+        cells.end(),
+        {{row.second.middle_name}, {}, {}, {}, {row.second.region}, {}, {row.ending_note}});
     return made;
 }
 

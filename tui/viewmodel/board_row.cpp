@@ -66,7 +66,7 @@ BoardRow board_row(const v1::Board& board) {
     row.attention = !board.remarks().empty();
     row.sheets_missing = board.sheets_missing();
     row.mine = board.mine();
-    row.how = board.note();
+    row.ending_note = board.note();
     row.author = surname(board.recorded_by());
     row.version = board.etag();
     return row;

@@ -39,7 +39,7 @@ struct BoardRow {
     bool attention = false;
     bool sheets_missing = false;  // it is over, and a score sheet is not there
     bool mine = false;            // entered by whoever works here
-    std::string how;              // «время; 16:48», «17:05», «играют»
+    std::string ending_note;      // «время; 16:48», «17:05», «играют»
     std::string author;           // who recorded it, «Гущина»
     std::string version;
 

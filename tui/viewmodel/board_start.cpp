@@ -41,29 +41,32 @@ bool left_begins(const v1::Board& board, int number) {
     return game == nullptr || game->first_begins();
 }
 
-std::string side_of_first(const v1::Board& board, int game, const v1::ListBoardsResponse& frame) {
-    return left_begins(board, game) ? frame.first_side() : frame.second_side();
+std::string side_of_first(const v1::Board& board, int game,
+                          const v1::ListBoardsResponse& round_info) {
+    return left_begins(board, game) ? round_info.first_side() : round_info.second_side();
 }
 
-std::string side_of_second(const v1::Board& board, int game, const v1::ListBoardsResponse& frame) {
-    return left_begins(board, game) ? frame.second_side() : frame.first_side();
+std::string side_of_second(const v1::Board& board, int game,
+                           const v1::ListBoardsResponse& round_info) {
+    return left_begins(board, game) ? round_info.second_side() : round_info.first_side();
 }
 
 std::string beginner_words(const v1::Board& board, const v1::BoardGame& game, bool turned,
-                           const v1::ListBoardsResponse& frame, const Texts& texts) {
+                           const v1::ListBoardsResponse& round_info, const Texts& texts) {
     const bool paired = game.first_begins() != game.turned();
     const bool first = paired != turned;
     return texts("results.side_is",
-                 {{"side", frame.first_side()},
+                 {{"side", round_info.first_side()},
                   {"name", first ? board.first().short_name() : board.second().short_name()}});
 }
 
-std::vector<std::string> turned_words(const v1::Board& board, const v1::ListBoardsResponse& frame,
+std::vector<std::string> turned_words(const v1::Board& board,
+                                      const v1::ListBoardsResponse& round_info,
                                       const Texts& texts) {
     std::vector<std::string> words;
     for (const v1::BoardGame& game : board.games()) {
         if (!game.turned()) continue;
-        const std::string who = beginner_words(board, game, true, frame, texts);
+        const std::string who = beginner_words(board, game, true, round_info, texts);
         words.push_back(std::string(kTurnedSign) + " " +
                         (board.games_size() > 1
                              ? texts("results.turned_game",
@@ -73,13 +76,13 @@ std::vector<std::string> turned_words(const v1::Board& board, const v1::ListBoar
     return words;
 }
 
-std::string sheets_words(const v1::Board& board, const v1::ListBoardsResponse& frame,
+std::string sheets_words(const v1::Board& board, const v1::ListBoardsResponse& round_info,
                          const Texts& texts) {
     if (!board.sheets_missing() && !board.first_sheet() && !board.second_sheet()) return {};
     const auto sign = [](bool there) { return there ? "✓" : "–"; };
-    return texts("results.sheets", {{"first_side", side_of_first(board, 1, frame)},
+    return texts("results.sheets", {{"first_side", side_of_first(board, 1, round_info)},
                                     {"first", sign(board.first_sheet())},
-                                    {"second_side", side_of_second(board, 1, frame)},
+                                    {"second_side", side_of_second(board, 1, round_info)},
                                     {"second", sign(board.second_sheet())}});
 }
 
@@ -104,12 +107,13 @@ std::string wait_words(const v1::Board& board, const Texts& texts, const LocalCl
     return texts("results.wait_until", {{"time", time}});
 }
 
-Line clocks_line(const v1::Board& board, const v1::ListBoardsResponse& frame, const Texts& texts) {
+Line clocks_line(const v1::Board& board, const v1::ListBoardsResponse& round_info,
+                 const Texts& texts) {
     const v1::BoardStart& start = board.start();
     if (start.due() != v1::GAME_RESULT_UNSPECIFIED)
         return {"! " + texts("results.due", {{"result", start.due_text()}}), Tone::kWarn, true};
-    const std::string first = side_of_first(board, 1, frame);
-    const std::string second = side_of_second(board, 1, frame);
+    const std::string first = side_of_first(board, 1, round_info);
+    const std::string second = side_of_second(board, 1, round_info);
     std::string clocks;
     if (!start.first_clock().empty() && !start.second_clock().empty())
         clocks = texts("results.clocks", {{"first", first},

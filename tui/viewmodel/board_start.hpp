@@ -28,20 +28,21 @@ inline constexpr const char* kTurnedSign = "≠";
 [[nodiscard]] bool left_begins(const v1::Board& board, int game);
 // Word of the side that the left-hand (right-hand) player has in a game, «белые».
 [[nodiscard]] std::string side_of_first(const v1::Board& board, int game,
-                                        const v1::ListBoardsResponse& frame);
+                                        const v1::ListBoardsResponse& round_info);
 [[nodiscard]] std::string side_of_second(const v1::Board& board, int game,
-                                         const v1::ListBoardsResponse& frame);
+                                         const v1::ListBoardsResponse& round_info);
 // «белые — Яшин К. К.»: who begins the game, were it `turned` against the pairing or not.
 [[nodiscard]] std::string beginner_words(const v1::Board& board, const v1::BoardGame& game,
-                                         bool turned, const v1::ListBoardsResponse& frame,
+                                         bool turned, const v1::ListBoardsResponse& round_info,
                                          const Texts& texts);
 // «≠ цвета наоборот: белые — Яшин К. К.», of a micro-match with the game; one for each such game.
 [[nodiscard]] std::vector<std::string> turned_words(const v1::Board& board,
-                                                    const v1::ListBoardsResponse& frame,
+                                                    const v1::ListBoardsResponse& round_info,
                                                     const Texts& texts);
 
 // «листки: белые ✓, чёрные –»; nothing where none is there and none is missing.
-[[nodiscard]] std::string sheets_words(const v1::Board& board, const v1::ListBoardsResponse& frame,
+[[nodiscard]] std::string sheets_words(const v1::Board& board,
+                                       const v1::ListBoardsResponse& round_info,
                                        const Texts& texts);
 
 // «Партия 2 начата в 15:43»; empty: nobody noted it.
@@ -55,7 +56,7 @@ inline constexpr const char* kTurnedSign = "≠";
 [[nodiscard]] std::string wait_words(const v1::Board& board, const Texts& texts,
                                      const LocalClock& clock);
 // One line of whose clock runs, both clocks, who is missing; or what stands once the term is over.
-[[nodiscard]] Line clocks_line(const v1::Board& board, const v1::ListBoardsResponse& frame,
+[[nodiscard]] Line clocks_line(const v1::Board& board, const v1::ListBoardsResponse& round_info,
                                const Texts& texts);
 // All of it as the server words it; nothing where nobody was late.
 [[nodiscard]] std::vector<Line> start_lines(const v1::Board& board);

@@ -7,7 +7,7 @@ namespace collegium::tui::viewmodel {
 
 std::string competition_state(const v1::Competition& competition, const Texts& texts) {
     const std::string id = state_id(competition.state());
-    return id.empty() ? std::string{} : texts("events.state." + id);
+    return id.empty() ? std::string{} : texts("competitions.state." + id);
 }
 
 std::string state_id(v1::Competition::State state) {
@@ -38,7 +38,7 @@ void CompetitionsModel::set_saved_tabs(const std::vector<Tab>& saved) {
 }
 
 std::string CompetitionsModel::tab_title(const Tab& tab) const {
-    return tab.title.empty() ? texts()("events.tab." + tab.id) : tab.title;
+    return tab.title.empty() ? texts()("competitions.tab." + tab.id) : tab.title;
 }
 
 PageRequest CompetitionsModel::step_tab(int by) {
@@ -65,17 +65,17 @@ void CompetitionsModel::set_total(const std::string& tab_id, std::int64_t total)
 
 std::vector<Column> CompetitionsModel::columns() const {
     if (room() == Room::kNarrow) {
-        Column dates{"dates", texts()("events.column.dates"), 13};
+        Column dates{"dates", texts()("competitions.column.dates"), 13};
         dates.align = Align::kRight;
-        return {{"code", texts()("events.column.code"), 7},
-                {"title", texts()("events.column.title"), 0, 1, 12, Align::kLeft, 3},
+        return {{"code", texts()("competitions.column.code"), 7},
+                {"title", texts()("competitions.column.title"), 0, 1, 12, Align::kLeft, 3},
                 dates};
     }
-    return {{"code", texts()("events.column.code"), 7, 1, 0, Align::kLeft, 4},
-            {"title", texts()("events.column.title"), 0, 2, 18, Align::kLeft, 5},
-            {"discipline", texts()("events.column.discipline"), 0, 1, 14, Align::kLeft, 1},
-            {"dates", texts()("events.column.dates"), 13, 1, 0, Align::kLeft, 3},
-            {"state", texts()("events.column.state"), 11, 1, 0, Align::kLeft, 2}};
+    return {{"code", texts()("competitions.column.code"), 7, 1, 0, Align::kLeft, 4},
+            {"title", texts()("competitions.column.title"), 0, 2, 18, Align::kLeft, 5},
+            {"discipline", texts()("competitions.column.discipline"), 0, 1, 14, Align::kLeft, 1},
+            {"dates", texts()("competitions.column.dates"), 13, 1, 0, Align::kLeft, 3},
+            {"state", texts()("competitions.column.state"), 11, 1, 0, Align::kLeft, 2}};
 }
 
 std::string CompetitionsModel::title() const {
@@ -83,7 +83,7 @@ std::string CompetitionsModel::title() const {
 }
 
 std::string CompetitionsModel::corner() const {
-    return texts()("events.order");
+    return texts()("competitions.order");
 }
 
 std::string CompetitionsModel::discipline(const v1::Competition& row) const {
@@ -124,13 +124,14 @@ Detail CompetitionsModel::detail() const {
 }
 
 std::string CompetitionsModel::nothing() const {
-    return tabs_[tab_].id == "mine" ? texts()("events.empty.mine") : texts()("events.empty.all");
+    return tabs_[tab_].id == "mine" ? texts()("competitions.empty.mine")
+                                    : texts()("competitions.empty.all");
 }
 
 std::vector<Fact> competition_facts(const v1::Competition& competition, const Texts& texts,
                                     const LocalClock& clock) {
     const auto label = [&](const char* field) {
-        return texts(std::string("events.field.") + field);
+        return texts(std::string("competitions.field.") + field);
     };
     const std::string none = texts("card.none");
     const auto or_none = [&](const std::string& value) { return value.empty() ? none : value; };
@@ -143,17 +144,17 @@ std::vector<Fact> competition_facts(const v1::Competition& competition, const Te
         {"code", label("code"), competition.code(), {}},
         {"title", label("title"), competition.title(), {}, Tone::kTitle},
         {"state", label("state"), competition_state(competition, texts),
-         texts("events.changed", {{"time", show_moment(competition.update_time(), clock)}})},
+         texts("competitions.changed", {{"time", show_moment(competition.update_time(), clock)}})},
         {"discipline", label("discipline"),
          or_none(in_words(competition.discipline_title(), texts)),
-         away ? texts("events.discipline_away") : "", away ? Tone::kWarn : Tone::kText},
+         away ? texts("competitions.discipline_away") : "", away ? Tone::kWarn : Tone::kText},
         {"status",
          label("status"),
          or_none(join({competition.status_title(), competition.character_title(),
                        competition.official_discipline_title(), groups})),
          {}},
         {"rule_book", label("rule_book"), or_none(competition.rule_book_title()),
-         no_book ? texts("events.book_away") : "", no_book ? Tone::kWarn : Tone::kText},
+         no_book ? texts("competitions.book_away") : "", no_book ? Tone::kWarn : Tone::kText},
         {"dates",
          label("dates"),
          join({show(competition.start_date()), show(competition.end_date())}, " – "),

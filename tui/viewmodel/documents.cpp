@@ -23,7 +23,7 @@ const ConditionLook& look_of(v1::DocumentCondition::State state) {
     return kConditions[2];
 }
 
-// «12.10 12:55»: the year is the event's.
+// «12.10 12:55»: the year is the competition's.
 std::string short_moment(const google::protobuf::Timestamp& time, const LocalClock& clock) {
     const std::string whole = show_moment(time, clock);
     return whole.size() < 16 ? whole : whole.substr(0, 5) + whole.substr(10);

@@ -1,4 +1,4 @@
-// A card: one fact a line, a label at the left and the value at the right.
+// A card: one fact per line, a label at the left and the value at the right.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// The preview of a file of entrants: a verdict a line, bad cells, who possible duplicates are.
+// The preview of a file of entrants: one verdict per line, bad cells, who possible duplicates are.
 // Pure.
 #pragma once
 

@@ -42,9 +42,12 @@ std::string entry_words(const v1::JournalEntry& entry, const Texts& texts) {
 
 std::string field_words(const std::string& subject, const std::string& field, const Texts& texts) {
     static const std::map<std::string, std::string> kLabels{
-        {"persons", "person.field."},      {"organisations", "organisation.field."},
-        {"competitions", "events.field."}, {"grants", "grant.field."},
-        {"users", "user.field."},          {"federation", "federation.field."},
+        {"persons", "person.field."},
+        {"organisations", "organisation.field."},
+        {"competitions", "competitions.field."},
+        {"grants", "grant.field."},
+        {"users", "user.field."},
+        {"federation", "federation.field."},
     };
     const auto found = kLabels.find(subject.substr(0, subject.find('/')));
     if (found == kLabels.end()) return field;

@@ -34,7 +34,7 @@ class OverviewModel : public TableSource {
     [[nodiscard]] std::vector<std::string> way(int width, const std::string& start) const;
     [[nodiscard]] std::string title() const;
     [[nodiscard]] std::string corner() const;  // «готово 8 из 11»
-    // What an event without a next step says.
+    // What a competition without a next step says.
     [[nodiscard]] std::string nothing() const;
     // The condition under the cursor in full: evidence, articles, who, the panel's note.
     [[nodiscard]] std::vector<Line> explanation(const LocalClock& clock) const;

@@ -1,4 +1,4 @@
-// The pairs of a round as an arbiter reads them: one row a board, the reasons of a pair, what was
+// The pairs of a round as an arbiter reads them: one row per board, the reasons of a pair, what was
 // checked. Pure; every word about the rules is the server's.
 #pragma once
 

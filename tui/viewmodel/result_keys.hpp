@@ -1,4 +1,4 @@
-// What the keys of the results screen mean under the scale of an event. Pure.
+// What the keys of the results screen mean under the scale of an competition. Pure.
 #pragma once
 
 #include <cstdint>

@@ -38,31 +38,33 @@ bool is_plain_win(const v1::OutcomeChoice& choice) {
 }
 
 // Two lines, each with the side as it was played.
-std::vector<Line> wide_names(const v1::Board& board, const v1::ListBoardsResponse& frame) {
+std::vector<Line> wide_names(const v1::Board& board, const v1::ListBoardsResponse& round_info) {
     constexpr int kNames = 52;
     const std::string sign = board.games_size() == 1 && any_turned(board)
                                  ? " " + std::string(kTurnedSign)
                                  : std::string{};
-    return {{fit(seat_words(board.first(), true), kNames) + side_of_first(board, 1, frame) + sign,
-             Tone::kText, true},
-            {fit(seat_words(board.second(), true), kNames) + side_of_second(board, 1, frame) + sign,
-             Tone::kText, true}};
+    return {
+        {fit(seat_words(board.first(), true), kNames) + side_of_first(board, 1, round_info) + sign,
+         Tone::kText, true},
+        {fit(seat_words(board.second(), true), kNames) + side_of_second(board, 1, round_info) +
+             sign,
+         Tone::kText, true}};
 }
 
 // One line; of a game with turned sides it says who had which.
-std::vector<Line> names_line(const v1::Board& board, const v1::ListBoardsResponse& frame,
+std::vector<Line> names_line(const v1::Board& board, const v1::ListBoardsResponse& round_info,
                              const Texts& texts, const LocalClock& clock) {
     const std::string start =
-        frame.round().has_start_time()
-            ? texts("results.since", {{"time", clock_of(frame.round().start_time(), clock)}})
+        round_info.round().has_start_time()
+            ? texts("results.since", {{"time", clock_of(round_info.round().start_time(), clock)}})
             : "";
     const auto ranked = [](const v1::BoardSeat& seat) {
         return seat.short_name() + in_brackets(seat.rank());
     };
     if (board.games_size() == 1 && any_turned(board)) {
         const std::string names =
-            join({ranked(board.first()), side_of_first(board, 1, frame)}, ", ") + " – " +
-            join({ranked(board.second()), side_of_second(board, 1, frame)}, ", ");
+            join({ranked(board.first()), side_of_first(board, 1, round_info)}, ", ") + " – " +
+            join({ranked(board.second()), side_of_second(board, 1, round_info)}, ", ");
         return {{std::string(kTurnedSign) + " " + join({names, start}), Tone::kWarn, true}};
     }
     // Where regions leave no room, names and ranks are what is called out in the hall.
@@ -171,15 +173,15 @@ std::string genitive_of_side(const std::string& side, const Texts& texts) {
 }
 
 std::string result_words(v1::GameResult result, bool first_begins,
-                         const v1::ListBoardsResponse& frame, const Texts& texts) {
+                         const v1::ListBoardsResponse& round_info, const Texts& texts) {
     const auto win = [&](const std::string& side) {
         return texts("results.win_of", {{"side", genitive_of_side(side, texts)}});
     };
     switch (result) {
         case v1::GAME_RESULT_FIRST_WINS:
-            return win(first_begins ? frame.first_side() : frame.second_side());
+            return win(first_begins ? round_info.first_side() : round_info.second_side());
         case v1::GAME_RESULT_SECOND_WINS:
-            return win(first_begins ? frame.second_side() : frame.first_side());
+            return win(first_begins ? round_info.second_side() : round_info.first_side());
         case v1::GAME_RESULT_DRAW:
             return texts("results.draw");
         case v1::GAME_RESULT_SECOND_ABSENT:
@@ -191,9 +193,9 @@ std::string result_words(v1::GameResult result, bool first_begins,
 }
 
 std::string outcome_title(const v1::OutcomeChoice& choice, bool first_begins,
-                          const v1::ListBoardsResponse& frame, const Texts& texts) {
+                          const v1::ListBoardsResponse& round_info, const Texts& texts) {
     if (!is_win(choice)) return choice.title();
-    const std::string win = result_words(choice.outcome(), first_begins, frame, texts);
+    const std::string win = result_words(choice.outcome(), first_begins, round_info, texts);
     if (is_plain_win(choice)) return win;
     return join({win, texts("results.ending." + std::to_string(static_cast<int>(choice.ending())))},
                 ", ");
@@ -216,11 +218,11 @@ std::string already_words(const std::string& result, const std::string& name,
     return texts("results.already", {{"result", result}, {"by", by_words(name, time)}});
 }
 
-std::string legend(const v1::ListBoardsResponse& frame, bool first_begins, const Scale& scale,
+std::string legend(const v1::ListBoardsResponse& round_info, bool first_begins, const Scale& scale,
                    const Texts& texts, Room room) {
     const auto part = [&](QuickResult quick) {
         return key_of(quick, scale) + " " +
-               result_words(to_result(quick), first_begins, frame, texts);
+               result_words(to_result(quick), first_begins, round_info, texts);
     };
     std::string words = join(
         {part(QuickResult::kFirstWins), part(QuickResult::kDraw), part(QuickResult::kSecondWins)});
@@ -229,16 +231,16 @@ std::string legend(const v1::ListBoardsResponse& frame, bool first_begins, const
     return room == Room::kWide ? join({words, texts("results.legend_more")}) : words;
 }
 
-BoardFacts board_facts(const v1::Board& board, const v1::ListBoardsResponse& frame,
+BoardFacts board_facts(const v1::Board& board, const v1::ListBoardsResponse& round_info,
                        const Texts& texts, const LocalClock& clock, Room room) {
     const bool wide = room == Room::kWide;
     BoardFacts made;
-    made.lines = wide ? wide_names(board, frame) : names_line(board, frame, texts, clock);
+    made.lines = wide ? wide_names(board, round_info) : names_line(board, round_info, texts, clock);
     if (wide)
         for (const Line& line : start_lines(board))
             made.lines.push_back(line);
     else if (somebody_late(board) && !board.complete())
-        made.lines.push_back(clocks_line(board, frame, texts));
+        made.lines.push_back(clocks_line(board, round_info, texts));
     if (!board.next_game().text().empty())
         made.lines.push_back({board.next_game().text(), Tone::kMark});
     if (!board.due().empty()) made.lines.push_back({board.due(), Tone::kMark});
@@ -256,12 +258,12 @@ BoardFacts board_facts(const v1::Board& board, const v1::ListBoardsResponse& fra
     }
     std::vector<std::string> facts(board.facts().begin(), board.facts().end());
     // Lateness is the round's and stands there.
-    std::erase(facts, frame.lateness_text());
+    std::erase(facts, round_info.lateness_text());
     const std::string record =
         texts(any_record(board) ? "results.record_there" : "results.record_none");
     const std::string judge =
         board.judge().empty() ? "" : texts("results.judge", {{"name", board.judge()}});
-    const std::string sheets = sheets_words(board, frame, texts);
+    const std::string sheets = sheets_words(board, round_info, texts);
     if (wide) {
         for (const std::string& fact : facts)
             made.lines.push_back({fact});
@@ -283,18 +285,18 @@ BoardFacts board_facts(const v1::Board& board, const v1::ListBoardsResponse& fra
     return made;
 }
 
-std::vector<Line> round_facts(const v1::ListBoardsResponse& frame, std::size_t unsent,
+std::vector<Line> round_facts(const v1::ListBoardsResponse& round_info, std::size_t unsent,
                               const Texts& texts, const LocalClock& clock) {
     std::vector<Line> lines;
-    const v1::Round& round = frame.round();
+    const v1::Round& round = round_info.round();
     std::string start;
     if (round.has_start_time())
         start = texts("results.started", {{"time", clock_of(round.start_time(), clock)}});
     else if (round.has_scheduled_time())
         start = texts("results.scheduled", {{"time", clock_of(round.scheduled_time(), clock)}});
-    if (const std::string first = join({start, frame.lateness_text()}); !first.empty())
+    if (const std::string first = join({start, round_info.lateness_text()}); !first.empty())
         lines.push_back({first});
-    for (const std::string& line : frame.summary())
+    for (const std::string& line : round_info.summary())
         lines.push_back({line});
     if (round.has_close_time())
         lines.push_back(

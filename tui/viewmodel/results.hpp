@@ -23,14 +23,16 @@ namespace collegium::tui::viewmodel {
 // «победа белых», «ничья», «неявка»: of what a key enters in a game that the left-hand name begins,
 // or does not.
 [[nodiscard]] std::string result_words(v1::GameResult result, bool first_begins,
-                                       const v1::ListBoardsResponse& frame, const Texts& texts);
+                                       const v1::ListBoardsResponse& round_info,
+                                       const Texts& texts);
 // «2 победа белых · 1 ничья · 0 победа чёрных», with the signs where there is room; of the game the
 // next key would enter.
-[[nodiscard]] std::string legend(const v1::ListBoardsResponse& frame, bool first_begins,
+[[nodiscard]] std::string legend(const v1::ListBoardsResponse& round_info, bool first_begins,
                                  const Scale& scale, const Texts& texts, Room room);
 // The title of an outcome: a win is that of the side that has it in this game.
 [[nodiscard]] std::string outcome_title(const v1::OutcomeChoice& choice, bool first_begins,
-                                        const v1::ListBoardsResponse& frame, const Texts& texts);
+                                        const v1::ListBoardsResponse& round_info,
+                                        const Texts& texts);
 // The same by name, «победа: Жуков Д. В.»: true of every game of a micro-match.
 [[nodiscard]] std::string outcome_of_names(const v1::OutcomeChoice& choice, const v1::Board& board,
                                            const Texts& texts);
@@ -47,10 +49,12 @@ struct BoardFacts {
     std::vector<Line> lines;
 };
 // `board` as of GetBoard, or of the list where that was not read yet.
-[[nodiscard]] BoardFacts board_facts(const v1::Board& board, const v1::ListBoardsResponse& frame,
-                                     const Texts& texts, const LocalClock& clock, Room room);
-[[nodiscard]] std::vector<Line> round_facts(const v1::ListBoardsResponse& frame, std::size_t unsent,
-                                            const Texts& texts, const LocalClock& clock);
+[[nodiscard]] BoardFacts board_facts(const v1::Board& board,
+                                     const v1::ListBoardsResponse& round_info, const Texts& texts,
+                                     const LocalClock& clock, Room room);
+[[nodiscard]] std::vector<Line> round_facts(const v1::ListBoardsResponse& round_info,
+                                            std::size_t unsent, const Texts& texts,
+                                            const LocalClock& clock);
 [[nodiscard]] std::vector<Line> history_lines(const v1::Board& board, const Texts& texts,
                                               const LocalClock& clock);
 

@@ -125,7 +125,7 @@ Detail GrantsModel::detail() const {
                  {{"state", texts()(std::string("roles.state.") + look.id)}, {"term", term(*row)}}),
          look.tone});
     if (row->ends_with_competition() && row->state() != v1::Grant::STATE_REVOKED)
-        detail.lines.push_back({texts()("roles.ends_with_event"), Tone::kMuted});
+        detail.lines.push_back({texts()("roles.ends_with_competition"), Tone::kMuted});
     if (ends_soon(*row)) detail.lines.push_back({texts()("roles.soon"), Tone::kWarn});
     detail.lines.push_back({texts()("roles.basis", {{"words", row->basis()}})});
     detail.lines.push_back(
@@ -232,7 +232,8 @@ std::vector<Fact> role_facts(std::vector<v1::Grant> grants, const Texts& texts, 
         fact.second =
             join({grant_term(grant, texts, year),
                   revoked ? std::string{} : texts(std::string("roles.state.") + look.id),
-                  grant.ends_with_competition() && !revoked ? texts("roles.ends_with_event") : ""});
+                  grant.ends_with_competition() && !revoked ? texts("roles.ends_with_competition")
+                                                            : ""});
         facts.push_back(std::move(fact));
     }
     return facts;

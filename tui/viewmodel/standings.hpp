@@ -92,7 +92,7 @@ class StandingsTable : public TableSource {
     SideLetters letters_;
 };
 
-// «12б 2», «+», «»: a round of a Swiss event in one cell.
+// «12б 2», «+», «»: a round of a Swiss competition in one cell.
 [[nodiscard]] std::string round_cell(const v1::RoundCell& cell, const SideLetters& letters);
 
 // The rounds of one participant: Appendix 8 on the screen.

@@ -16,7 +16,7 @@ constexpr std::size_t kTeamLimit = 120;
 constexpr std::size_t kLicenceLimit = 100;
 constexpr std::size_t kNoteLimit = 1000;
 
-// Whether a row for some statuses only is for the status of the event.
+// Whether a row for some statuses only is for the status of the competition.
 bool for_status(const rulebook::Row& row, const Frame& frame) {
     const std::vector<std::string> statuses = row.words("statuses");
     if (statuses.empty() || frame.status == nullptr) return true;

@@ -16,11 +16,11 @@ using rulebook::Row;
 // The age of one entrant against the group of the line.
 class AgeCheck {
   public:
-    AgeCheck(const EventFacts& event, const EntrantFacts& entrant)
-        : event_(event),
+    AgeCheck(const CompetitionFacts& competition, const EntrantFacts& entrant)
+        : competition_(competition),
           entrant_(entrant),
-          book_(event.book()),
-          groups_(groups_of(event)),
+          book_(competition.book()),
+          groups_(groups_of(competition)),
           group_(find_group()) {}
 
     [[nodiscard]] Verdict verdict() const {
@@ -30,7 +30,7 @@ class AgeCheck {
                          {{"group", printed_group()}});
         if (!is_played())
             return unmet("age-group", "age.not-played", group_->citation, right(), values(0));
-        const auto age = counted_years(event_, entrant_);
+        const auto age = counted_years(competition_, entrant_);
         if (!age) return to_weigh("age-group", "age.unknown", group_->citation, right(), values(0));
         if (const Row* parameter = below_minimum())
             return unmet("age-group", "age.below-minimum", parameter->citation(),
@@ -44,33 +44,33 @@ class AgeCheck {
 
   private:
     [[nodiscard]] const AgeGroup* find_group() const {
-        const std::string id = group_id(event_, entrant_);
+        const std::string id = group_id(competition_, entrant_);
         if (!id.empty()) {
             const auto found = std::ranges::find(groups_, id, &AgeGroup::id);
             return found == groups_.end() ? nullptr : &*found;
         }
         // The line says nothing: the athlete's own group among those that are played.
-        const auto age = counted_years(event_, entrant_);
+        const auto age = counted_years(competition_, entrant_);
         const AgeGroup* home =
-            age ? rulebook::home_group(event_.regulation.frame().groups, *age) : nullptr;
+            age ? rulebook::home_group(competition_.regulation.frame().groups, *age) : nullptr;
         if (home == nullptr) return groups_.empty() ? nullptr : &groups_.back();
         return &*std::ranges::find(groups_, home->id, &AgeGroup::id);
     }
 
     [[nodiscard]] bool is_played() const {
-        const auto& played = event_.regulation.frame().groups;
+        const auto& played = competition_.regulation.frame().groups;
         return played.empty() ||
                std::ranges::find(played, group_->id, &AgeGroup::id) != played.end();
     }
 
     // The parameter that sets a minimum age, where the athlete is younger on the first day.
     [[nodiscard]] const Row* below_minimum() const {
-        const auto least = event_.regulation.number("minimum-age");
+        const auto least = competition_.regulation.number("minimum-age");
         if (!least || *least == 0) return nullptr;
         const int age = entrant_.birth_date
-                            ? registry::age_on(*entrant_.birth_date, event_.first_day)
-                            : counted_years(event_, entrant_).value_or(0);
-        return age < *least ? event_.regulation.find("minimum-age")->parameter : nullptr;
+                            ? registry::age_on(*entrant_.birth_date, competition_.first_day)
+                            : counted_years(competition_, entrant_).value_or(0);
+        return age < *least ? competition_.regulation.find("minimum-age")->parameter : nullptr;
     }
 
     [[nodiscard]] Verdict students_verdict(int age) const {
@@ -91,7 +91,7 @@ class AgeCheck {
     }
 
     [[nodiscard]] Verdict fitting_verdict(int age, const Row& counting) const {
-        const std::vector<AgeGroup> groups = own_groups_of(event_);
+        const std::vector<AgeGroup> groups = own_groups_of(competition_);
         const AgeGroup* home = rulebook::home_group(groups, age);
         const bool at_home = home != nullptr && home->id == group_->id;
         if (group_->younger(age) && at_home)
@@ -105,9 +105,9 @@ class AgeCheck {
     [[nodiscard]] Verdict play_up_verdict(int age, const AgeGroup* home,
                                           const Row& counting) const {
         auto evidence = values(age);
-        evidence["home"] = home == nullptr ? "—" : caption_of(*home, event_, entrant_);
-        const std::string wanted = event_.regulation.text("play-up-rank");
-        if (wanted.empty() || event_.regulation.flag("adapted"))
+        evidence["home"] = home == nullptr ? "—" : caption_of(*home, competition_, entrant_);
+        const std::string wanted = competition_.regulation.text("play-up-rank");
+        if (wanted.empty() || competition_.regulation.flag("adapted"))
             return met("age-group", "age.up", counting.citation(), evidence);
         evidence["wanted"] = wanted;
         evidence["rank"] = entrant_.rank.empty() ? "—" : entrant_.rank;
@@ -126,21 +126,21 @@ class AgeCheck {
     [[nodiscard]] const Row* right() const { return ground_for(book_, {"right", "age"}); }
 
     [[nodiscard]] std::string printed_group() const {
-        const Row* row = book_.find("age_group", group_id(event_, entrant_));
-        return row == nullptr ? group_id(event_, entrant_) : row->text("male");
+        const Row* row = book_.find("age_group", group_id(competition_, entrant_));
+        return row == nullptr ? group_id(competition_, entrant_) : row->text("male");
     }
 
     [[nodiscard]] sdk::Metadata values(int age) const {
         return {{"age", std::to_string(age)},
-                {"year", std::to_string(counting_year(event_))},
-                {"group", caption_of(*group_, event_, entrant_)}};
+                {"year", std::to_string(counting_year(competition_))},
+                {"group", caption_of(*group_, competition_, entrant_)}};
     }
 
     [[nodiscard]] sdk::Metadata minimum_values() const {
-        return {{"least", std::to_string(*event_.regulation.number("minimum-age"))}};
+        return {{"least", std::to_string(*competition_.regulation.number("minimum-age"))}};
     }
 
-    const EventFacts& event_;
+    const CompetitionFacts& competition_;
     const EntrantFacts& entrant_;
     const rulebook::Book& book_;
     std::vector<AgeGroup> groups_;
@@ -149,36 +149,39 @@ class AgeCheck {
 
 }  // namespace
 
-void judge_age(const EventFacts& event, const EntrantFacts& entrant, Verdicts& verdicts) {
-    verdicts.push_back(AgeCheck(event, entrant).verdict());
+void judge_age(const CompetitionFacts& competition, const EntrantFacts& entrant,
+               Verdicts& verdicts) {
+    verdicts.push_back(AgeCheck(competition, entrant).verdict());
 }
 
-void judge_sex(const EventFacts& event, const EntrantFacts& entrant, Verdicts& verdicts) {
-    const Row* row = only_row(event.book(), "sex");
+void judge_sex(const CompetitionFacts& competition, const EntrantFacts& entrant,
+               Verdicts& verdicts) {
+    const Row* row = only_row(competition.book(), "sex");
     if (row == nullptr) return;
-    const registry::Sex event_for = event_sex(event, entrant).value_or(entrant.sex);
-    const bool women = event_for == registry::Sex::kFemale;
-    if (event_for == entrant.sex) {
+    const registry::Sex played_for = sex_played(competition, entrant).value_or(entrant.sex);
+    const bool women = played_for == registry::Sex::kFemale;
+    if (played_for == entrant.sex) {
         verdicts.push_back(met("sex", women ? "sex.women" : "sex.men", row->citation()));
     } else if (row->flag(women ? "men_among_women" : "women_among_men")) {
         verdicts.push_back(
             met("sex", women ? "sex.man-among-women" : "sex.woman-among-men", row->citation()));
     } else {
         verdicts.push_back(unmet("sex", women ? "sex.no-men" : "sex.no-women", row->citation(),
-                                 ground_for(event.book(), {"right"})));
+                                 ground_for(competition.book(), {"right"})));
     }
 }
 
-void judge_rank(const EventFacts& event, const EntrantFacts& entrant, Verdicts& verdicts) {
-    if (event.regulation.flag("adapted")) return;
-    const std::string wanted = event.regulation.text("minimum-rank");
-    const bool lapsed = entrant.rank_end && *entrant.rank_end < event.first_day;
+void judge_rank(const CompetitionFacts& competition, const EntrantFacts& entrant,
+                Verdicts& verdicts) {
+    if (competition.regulation.flag("adapted")) return;
+    const std::string wanted = competition.regulation.text("minimum-rank");
+    const bool lapsed = entrant.rank_end && *entrant.rank_end < competition.first_day;
     if (wanted.empty()) return;
-    const sdk::Citation& citation = event.regulation.find("minimum-rank")->citation;
-    const Row* ground = ground_for(event.book(), {"right"});
+    const sdk::Citation& citation = competition.regulation.find("minimum-rank")->citation;
+    const Row* ground = ground_for(competition.book(), {"right"});
     const sdk::Metadata values{{"wanted", wanted},
                                {"rank", entrant.rank.empty() ? "—" : entrant.rank}};
-    switch (compare_rank(event.book(), entrant.rank, wanted)) {
+    switch (compare_rank(competition.book(), entrant.rank, wanted)) {
         case RankCheck::kMet:
             verdicts.push_back(lapsed ? to_weigh("rank", "rank.lapsed", citation, ground, values)
                                       : met("rank", "rank.met", citation, values));
@@ -192,13 +195,14 @@ void judge_rank(const EventFacts& event, const EntrantFacts& entrant, Verdicts& 
     }
 }
 
-Verdict ban_verdict(const EventFacts& event, const std::vector<BanFact>& bans,
+Verdict ban_verdict(const CompetitionFacts& competition, const std::vector<BanFact>& bans,
                     std::string_view capacity) {
-    const Row* ground = ground_for(event.book(), {"disqualification", "doping-list", "right"});
+    const Row* ground =
+        ground_for(competition.book(), {"disqualification", "doping-list", "right"});
     const sdk::Citation citation = ground == nullptr ? sdk::Citation{} : ground->citation();
     if (bans.empty()) {
-        Verdict clear = met("ban", event.checked_at.empty() ? "ban.none" : "ban.none-at", citation,
-                            {{"time", event.checked_at}});
+        Verdict clear = met("ban", competition.checked_at.empty() ? "ban.none" : "ban.none-at",
+                            citation, {{"time", competition.checked_at}});
         clear.strength = Strength::kMust;
         return clear;
     }
@@ -210,17 +214,18 @@ Verdict ban_verdict(const EventFacts& event, const std::vector<BanFact>& bans,
                  {{"until", ban.until ? local_date(*ban.until) : "—"}, {"decision", ban.decision}});
 }
 
-void judge_posts(const EventFacts& event, const EntrantFacts& entrant, Verdicts& verdicts) {
+void judge_posts(const CompetitionFacts& competition, const EntrantFacts& entrant,
+                 Verdicts& verdicts) {
     const Row* kept = nullptr;  // the row to cite where nothing stands against it
-    for (const Row& row : event.book().rows("incompatibility")) {
+    for (const Row& row : competition.book().rows("incompatibility")) {
         if (row.text("with") != "player") continue;
         kept = &row;
         const auto barred = row.words("posts");
         for (const std::string& post : entrant.posts) {
             if (std::ranges::find(barred, post) == barred.end()) continue;
-            const Row* named = event.book().find("post", post);
+            const Row* named = competition.book().find("post", post);
             verdicts.push_back(unmet("official", "official.holds", row.citation(),
-                                     ground_for(event.book(), {"official", "right"}),
+                                     ground_for(competition.book(), {"official", "right"}),
                                      {{"post", named == nullptr ? post : named->text("name")}}));
             return;
         }
@@ -228,16 +233,17 @@ void judge_posts(const EventFacts& event, const EntrantFacts& entrant, Verdicts&
     if (kept != nullptr) verdicts.push_back(met("official", "official.none", kept->citation()));
 }
 
-void judge_coach(const EventFacts& event, const EntrantFacts& entrant, Verdicts& verdicts) {
+void judge_coach(const CompetitionFacts& competition, const EntrantFacts& entrant,
+                 Verdicts& verdicts) {
     if (entrant.coach_bans.empty()) return;
     // The athlete may play; the coach may come in no capacity, so the line names another one.
-    Verdict verdict = ban_verdict(event, entrant.coach_bans, "coach");
+    Verdict verdict = ban_verdict(competition, entrant.coach_bans, "coach");
     verdict.requirement = "coach";
     verdict.of_athlete = false;
     verdict.absolute = true;
     verdict.strength = Strength::kMust;
     verdict.ground.clear();
-    if (const Row* row = any_capacity(event.book())) verdict.citation = row->citation();
+    if (const Row* row = any_capacity(competition.book())) verdict.citation = row->citation();
     verdict.values["coach"] = entrant.coach;
     verdicts.push_back(std::move(verdict));
 }

@@ -4,22 +4,22 @@
 
 namespace collegium::admission {
 
-std::vector<Verdict> verdicts_on(const EventFacts& event, const EntrantFacts& entrant,
+std::vector<Verdict> verdicts_on(const CompetitionFacts& competition, const EntrantFacts& entrant,
                                  const std::vector<Paper>& papers) {
     Verdicts verdicts;
-    judge_age(event, entrant, verdicts);
-    judge_sex(event, entrant, verdicts);
-    judge_rank(event, entrant, verdicts);
-    verdicts.push_back(ban_verdict(event, entrant.bans, "athlete"));
-    judge_posts(event, entrant, verdicts);
-    judge_coach(event, entrant, verdicts);
-    judge_discipline(event, entrant, verdicts);
-    judge_doctor_mark(event, entrant, verdicts);
-    judge_signatures(event, entrant, verdicts);
-    judge_entry(event, entrant, verdicts);
-    judge_quota(event, entrant, verdicts);
-    judge_fee(event, entrant, verdicts);
-    judge_papers(event, entrant, papers, verdicts);
+    judge_age(competition, entrant, verdicts);
+    judge_sex(competition, entrant, verdicts);
+    judge_rank(competition, entrant, verdicts);
+    verdicts.push_back(ban_verdict(competition, entrant.bans, "athlete"));
+    judge_posts(competition, entrant, verdicts);
+    judge_coach(competition, entrant, verdicts);
+    judge_discipline(competition, entrant, verdicts);
+    judge_doctor_mark(competition, entrant, verdicts);
+    judge_signatures(competition, entrant, verdicts);
+    judge_entry(competition, entrant, verdicts);
+    judge_quota(competition, entrant, verdicts);
+    judge_fee(competition, entrant, verdicts);
+    judge_papers(competition, entrant, papers, verdicts);
     return verdicts;
 }
 

@@ -41,17 +41,17 @@ const rulebook::Row* check_discipline(Checks& checks, const std::string& given,
     return row;
 }
 
-Sex check_sex_group(Checks& checks, int given, Sex own, competition::Sex event) {
+Sex check_sex_group(Checks& checks, int given, Sex own, competition::Sex competition) {
     if (given == 1 || given == 2) {
         const auto wanted = static_cast<Sex>(given);
-        const bool played = wanted == Sex::kMale ? event != competition::Sex::kWomen
-                                                 : event != competition::Sex::kMen;
+        const bool played = wanted == Sex::kMale ? competition != competition::Sex::kWomen
+                                                 : competition != competition::Sex::kMen;
         if (!played) checks.violate("sex_group", "SEX_GROUP_NOT_PLAYED");
         return wanted;
     }
     if (given != 0) checks.violate("sex_group", "ENUM_UNKNOWN");
-    if (event == competition::Sex::kMen) return Sex::kMale;
-    if (event == competition::Sex::kWomen) return Sex::kFemale;
+    if (competition == competition::Sex::kMen) return Sex::kMale;
+    if (competition == competition::Sex::kWomen) return Sex::kFemale;
     return own;
 }
 

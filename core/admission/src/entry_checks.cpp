@@ -15,13 +15,13 @@ const Row* not_conforming(const rulebook::Book& book) {
     return ground_for(book, {"conformity", "documents", "right"});
 }
 
-bool is_paid_late(const EventFacts& event, const FeeFacts& fee, const FeeRule& rule) {
+bool is_paid_late(const CompetitionFacts& competition, const FeeFacts& fee, const FeeRule& rule) {
     switch (rule.due) {
         case FeeDue::kBeforeCommission:
-            return fee.paid_at && event.commission_opened &&
-                   *fee.paid_at > *event.commission_opened;
+            return fee.paid_at && competition.commission_opened &&
+                   *fee.paid_at > *competition.commission_opened;
         case FeeDue::kStartDay:
-            return fee.paid_on && *fee.paid_on > event.first_day;
+            return fee.paid_on && *fee.paid_on > competition.first_day;
         case FeeDue::kByRegulation:
             break;
     }
@@ -30,8 +30,9 @@ bool is_paid_late(const EventFacts& event, const FeeFacts& fee, const FeeRule& r
 
 }  // namespace
 
-void judge_discipline(const EventFacts& event, const EntrantFacts& entrant, Verdicts& verdicts) {
-    const Row* discipline = event.regulation.frame().discipline;
+void judge_discipline(const CompetitionFacts& competition, const EntrantFacts& entrant,
+                      Verdicts& verdicts) {
+    const Row* discipline = competition.regulation.frame().discipline;
     if (discipline == nullptr) return;
     const bool other = !entrant.discipline.empty() && entrant.discipline != discipline->text("id");
     if (!other) {
@@ -39,15 +40,16 @@ void judge_discipline(const EventFacts& event, const EntrantFacts& entrant, Verd
                                {{"discipline", discipline->text("name")}}));
         return;
     }
-    const Row* named = event.book().find("discipline", entrant.discipline);
+    const Row* named = competition.book().find("discipline", entrant.discipline);
     verdicts.push_back(
         unmet("discipline", "discipline.other", discipline->citation(),
-              ground_for(event.book(), {"right"}),
+              ground_for(competition.book(), {"right"}),
               {{"discipline", named == nullptr ? entrant.discipline : named->text("name")}}));
 }
 
-void judge_signatures(const EventFacts& event, const EntrantFacts& entrant, Verdicts& verdicts) {
-    const auto rules = signature_rules(event.regulation.frame(), Stage::kFinal);
+void judge_signatures(const CompetitionFacts& competition, const EntrantFacts& entrant,
+                      Verdicts& verdicts) {
+    const auto rules = signature_rules(competition.regulation.frame(), Stage::kFinal);
     bool complete = true;
     for (const SignatureRule& rule : rules) {
         const auto& given = entrant.application.signatures;
@@ -58,35 +60,38 @@ void judge_signatures(const EventFacts& event, const EntrantFacts& entrant, Verd
         complete = false;
         verdicts.push_back(
             to_weigh("signature." + rule.id, is_signed ? "signature.no-stamp" : "signature.missing",
-                     rule.citation, not_conforming(event.book()), {{"who", rule.title}}));
+                     rule.citation, not_conforming(competition.book()), {{"who", rule.title}}));
     }
     if (!rules.empty() && complete)
         verdicts.push_back(met("signatures", "signature.complete", rules.front().citation));
 }
 
-void judge_doctor_mark(const EventFacts& event, const EntrantFacts& entrant, Verdicts& verdicts) {
+void judge_doctor_mark(const CompetitionFacts& competition, const EntrantFacts& entrant,
+                       Verdicts& verdicts) {
     // Where the mark is a paper of the book, the papers say it.
-    const auto& documents = event.book().rows("document");
+    const auto& documents = competition.book().rows("document");
     if (std::ranges::any_of(documents, [](const Row& row) { return row.flag("by_doctor_mark"); }))
         return;
-    for (const SignatureRule& rule : signature_rules(event.regulation.frame(), Stage::kFinal)) {
+    for (const SignatureRule& rule :
+         signature_rules(competition.regulation.frame(), Stage::kFinal)) {
         if (!rule.per_line) continue;
         verdicts.push_back(entrant.doctor_mark
                                ? met("doctor-mark", "doctor.marked", rule.citation)
                                : unmet("doctor-mark", "doctor.not-marked", rule.citation,
-                                       not_conforming(event.book())));
+                                       not_conforming(competition.book())));
     }
 }
 
-void judge_entry(const EventFacts& event, const EntrantFacts& entrant, Verdicts& verdicts) {
-    if (const Row* row = stage_row(event.book(), Stage::kPreliminary)) {
+void judge_entry(const CompetitionFacts& competition, const EntrantFacts& entrant,
+                 Verdicts& verdicts) {
+    if (const Row* row = stage_row(competition.book(), Stage::kPreliminary)) {
         verdicts.push_back(entrant.in_preliminary
                                ? met("preliminary", "preliminary.in", row->citation())
                                : to_weigh("preliminary", "preliminary.not-in", row->citation(),
-                                          ground_for(event.book(), {"right"})));
+                                          ground_for(competition.book(), {"right"})));
     }
     if (entrant.application.late) {
-        const Row* row = stage_row(event.book(), Stage::kPreliminary);
+        const Row* row = stage_row(competition.book(), Stage::kPreliminary);
         Verdict late =
             met("late", "application.late", row == nullptr ? sdk::Citation{} : row->citation(),
                 {{"deadline", entrant.application.deadline}});
@@ -97,18 +102,19 @@ void judge_entry(const EventFacts& event, const EntrantFacts& entrant, Verdicts&
         std::string numbers;
         for (const int number : entrant.also_in)
             numbers += (numbers.empty() ? "" : ", ") + std::to_string(number);
-        const Row* row = stage_row(event.book(), Stage::kFinal);
+        const Row* row = stage_row(competition.book(), Stage::kFinal);
         verdicts.push_back(to_weigh("entered-twice", "application.twice",
                                     row == nullptr ? sdk::Citation{} : row->citation(), nullptr,
                                     {{"applications", numbers}}));
     }
 }
 
-void judge_quota(const EventFacts& event, const EntrantFacts& entrant, Verdicts& verdicts) {
+void judge_quota(const CompetitionFacts& competition, const EntrantFacts& entrant,
+                 Verdicts& verdicts) {
     if (!entrant.quota) return;
     const QuotaFact& quota = *entrant.quota;
-    const competition::Entry* entry = event.regulation.find("quota");
-    const Row* ground = ground_for(event.book(), {"right"});
+    const competition::Entry* entry = competition.regulation.find("quota");
+    const Row* ground = ground_for(competition.book(), {"right"});
     const sdk::Citation citation = entry != nullptr    ? entry->citation
                                    : ground != nullptr ? ground->citation()
                                                        : sdk::Citation{};
@@ -120,27 +126,28 @@ void judge_quota(const EventFacts& event, const EntrantFacts& entrant, Verdicts&
                            : unmet("quota", "quota.over", citation, ground, values));
 }
 
-void judge_fee(const EventFacts& event, const EntrantFacts& entrant, Verdicts& verdicts) {
+void judge_fee(const CompetitionFacts& competition, const EntrantFacts& entrant,
+               Verdicts& verdicts) {
     const FeeFacts& fee = entrant.fee;
     if (fee.due == 0) return;
-    const auto rule = fee_rule(event.regulation.frame());
-    const competition::Entry* entry = event.regulation.find("entry-fee");
+    const auto rule = fee_rule(competition.regulation.frame());
+    const competition::Entry* entry = competition.regulation.find("entry-fee");
     const sdk::Citation citation = rule               ? rule->citation
                                    : entry != nullptr ? entry->citation
                                                       : sdk::Citation{};
     const sdk::Metadata values{{"due", money_text(fee.due)}, {"time", fee.paid_time}};
     if (fee.paid >= fee.due) {
-        const bool late = rule && is_paid_late(event, fee, *rule);
+        const bool late = rule && is_paid_late(competition, fee, *rule);
         Verdict paid = met("fee", late ? "fee.late" : "fee.paid", citation, values);
         if (late) paid.outcome = Outcome::kInformation;
         verdicts.push_back(std::move(paid));
         return;
     }
     const bool refuses =
-        (rule && rule->unpaid_refuses) || event.regulation.flag("unpaid-fee-refuses");
+        (rule && rule->unpaid_refuses) || competition.regulation.flag("unpaid-fee-refuses");
     if (refuses) {
-        verdicts.push_back(
-            unmet("fee", "fee.unpaid", citation, ground_for(event.book(), {"right"}), values));
+        verdicts.push_back(unmet("fee", "fee.unpaid", citation,
+                                 ground_for(competition.book(), {"right"}), values));
         return;
     }
     Verdict unpaid = met("fee", "fee.unpaid-warning", citation, values);

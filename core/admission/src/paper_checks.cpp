@@ -12,9 +12,9 @@ using rulebook::Row;
 // One paper of one entrant.
 class PaperCheck {
   public:
-    PaperCheck(const EventFacts& event, const EntrantFacts& entrant,
+    PaperCheck(const CompetitionFacts& competition, const EntrantFacts& entrant,
                const std::vector<Paper>& papers, const Paper& paper)
-        : event_(event), entrant_(entrant), papers_(papers), paper_(paper) {}
+        : competition_(competition), entrant_(entrant), papers_(papers), paper_(paper) {}
 
     [[nodiscard]] Verdict verdict() const {
         Verdict verdict = made();
@@ -64,7 +64,7 @@ class PaperCheck {
             return must_cover ? to_weigh(name(), "paper.term-unknown", paper_.citation,
                                          not_conforming(), values())
                               : met(name(), "paper.shown", paper_.citation, values());
-        if (*until >= event_.last_day)
+        if (*until >= competition_.last_day)
             return met(name(), "paper.covers", paper_.citation, values(*until));
         return must_cover ? unmet(name(), "paper.lapses", paper_.citation, not_conforming(),
                                   values(*until))
@@ -109,16 +109,17 @@ class PaperCheck {
     [[nodiscard]] const Row* own_ground() const {
         return paper_.row == nullptr
                    ? nullptr
-                   : event_.book().find("refusal", paper_.row->text_or_empty("ground"));
+                   : competition_.book().find("refusal", paper_.row->text_or_empty("ground"));
     }
     [[nodiscard]] const Row* missing() const {
         const Row* own = own_ground();
-        return own != nullptr ? own : ground_for(event_.book(), {"documents", "right"});
+        return own != nullptr ? own : ground_for(competition_.book(), {"documents", "right"});
     }
     [[nodiscard]] const Row* not_conforming() const {
         const Row* own = own_ground();
-        return own != nullptr ? own
-                              : ground_for(event_.book(), {"conformity", "documents", "right"});
+        return own != nullptr
+                   ? own
+                   : ground_for(competition_.book(), {"conformity", "documents", "right"});
     }
 
     [[nodiscard]] sdk::Metadata values() const {
@@ -131,11 +132,11 @@ class PaperCheck {
     [[nodiscard]] sdk::Metadata values(registry::Date until) const {
         auto evidence = values();
         evidence["until"] = local_date(until);
-        evidence["last_day"] = local_date(event_.last_day);
+        evidence["last_day"] = local_date(competition_.last_day);
         return evidence;
     }
 
-    const EventFacts& event_;
+    const CompetitionFacts& competition_;
     const EntrantFacts& entrant_;
     const std::vector<Paper>& papers_;
     const Paper& paper_;
@@ -143,10 +144,11 @@ class PaperCheck {
 
 }  // namespace
 
-void judge_papers(const EventFacts& event, const EntrantFacts& entrant,
+void judge_papers(const CompetitionFacts& competition, const EntrantFacts& entrant,
                   const std::vector<Paper>& papers, Verdicts& verdicts) {
     for (const Paper& paper : papers)
-        if (paper.required) verdicts.push_back(PaperCheck(event, entrant, papers, paper).verdict());
+        if (paper.required)
+            verdicts.push_back(PaperCheck(competition, entrant, papers, paper).verdict());
 }
 
 }  // namespace collegium::admission

@@ -26,31 +26,31 @@ struct Waiver {
     sdk::Metadata values;
 };
 
-Waiver waiver_of(const EventFacts& event, const EntrantFacts& entrant, const Row& row) {
-    const Row* status = event.regulation.frame().status;
+Waiver waiver_of(const CompetitionFacts& competition, const EntrantFacts& entrant, const Row& row) {
+    const Row* status = competition.regulation.frame().status;
     const auto statuses = row.words("statuses");
     if (!statuses.empty() && status != nullptr &&
         std::ranges::find(statuses, status->text("id")) == statuses.end())
         return {"note.other-status", {}};
     const std::string& needed = row.text("needed");
-    const bool adapted = event.regulation.flag("adapted");
+    const bool adapted = competition.regulation.flag("adapted");
     if (needed == "under-age") {
-        const auto age = whole_years(event, entrant);
+        const auto age = whole_years(competition, entrant);
         const auto limit = row.number("under_age");
         if (age && *age >= limit) return {"note.over-age", {{"age", std::to_string(limit)}}};
     }
     if (needed == "with-rank" && (entrant.rank.empty() || adapted)) return {"note.no-rank", {}};
-    if (needed == "students" && !plays_with_students(event, entrant))
+    if (needed == "students" && !plays_with_students(competition, entrant))
         return {"note.no-student", {}};
     if (needed == "adapted" && !adapted) return {"note.not-adapted", {}};
     return {};
 }
 
-// The list an event of a low status may have instead of the book's.
-std::vector<std::string> own_list(const EventFacts& event) {
-    const Row* status = event.regulation.frame().status;
+// The list a competition of a low status may have instead of the book's.
+std::vector<std::string> own_list(const CompetitionFacts& competition) {
+    const Row* status = competition.regulation.frame().status;
     if (status == nullptr || !status->flag("own_documents")) return {};
-    return event.regulation.list("own-documents");
+    return competition.regulation.list("own-documents");
 }
 
 bool names(const std::vector<std::string>& list, const Row& row) {
@@ -59,14 +59,14 @@ bool names(const std::vector<std::string>& list, const Row& row) {
     });
 }
 
-Paper of_book(const EventFacts& event, const EntrantFacts& entrant, const Row& row,
+Paper of_book(const CompetitionFacts& competition, const EntrantFacts& entrant, const Row& row,
               const std::vector<std::string>& own) {
     Paper paper;
     paper.id = row.text("id");
     paper.title = row.text("name");
     paper.citation = row.citation();
     paper.row = &row;
-    Waiver waiver = waiver_of(event, entrant, row);
+    Waiver waiver = waiver_of(competition, entrant, row);
     // What participation depends on is not given up with the list.
     if (waiver.key.empty() && !own.empty() && !names(own, row) && !row.flag("absolute"))
         waiver.key = "note.own-list";
@@ -77,12 +77,12 @@ Paper of_book(const EventFacts& event, const EntrantFacts& entrant, const Row& r
     return paper;
 }
 
-void add_extra(const EventFacts& event, std::string_view parameter,
+void add_extra(const CompetitionFacts& competition, std::string_view parameter,
                const std::vector<std::string>& titles, std::vector<Paper>& papers) {
-    const competition::Entry* entry = event.regulation.find(parameter);
+    const competition::Entry* entry = competition.regulation.find(parameter);
     for (const std::string& title : titles) {
         const bool of_book = std::ranges::any_of(
-            event.book().rows("document"),
+            competition.book().rows("document"),
             [&](const Row& row) { return title == row.text("id") || title == row.text("name"); });
         if (of_book) continue;
         Paper paper;
@@ -97,13 +97,14 @@ void add_extra(const EventFacts& event, std::string_view parameter,
 
 }  // namespace
 
-std::vector<Paper> papers_of(const EventFacts& event, const EntrantFacts& entrant) {
-    const auto own = own_list(event);
+std::vector<Paper> papers_of(const CompetitionFacts& competition, const EntrantFacts& entrant) {
+    const auto own = own_list(competition);
     std::vector<Paper> papers;
-    for (const Row& row : event.book().rows("document"))
-        papers.push_back(of_book(event, entrant, row, own));
-    add_extra(event, "own-documents", own, papers);
-    add_extra(event, "extra-documents", event.regulation.list("extra-documents"), papers);
+    for (const Row& row : competition.book().rows("document"))
+        papers.push_back(of_book(competition, entrant, row, own));
+    add_extra(competition, "own-documents", own, papers);
+    add_extra(competition, "extra-documents", competition.regulation.list("extra-documents"),
+              papers);
     int number = 0;
     for (Paper& paper : papers) {
         paper.number = ++number;

@@ -37,8 +37,8 @@ void check_discipline(Checks& checks, const Row& row, const CompetitionDraft& dr
                    {row.citation()});
 }
 
-// A book with a team discipline of the same game and programme wants team events held in it; where
-// it has none (team blitz in chess) the individual row serves.
+// A book with a team discipline of the same game and programme wants team competitions held in it;
+// where it has none (team blitz in chess) the individual row serves.
 bool has_team_row(const Book& book, const Row& discipline) {
     const auto& rows = book.rows("discipline");
     return std::any_of(rows.begin(), rows.end(), [&](const Row& row) {

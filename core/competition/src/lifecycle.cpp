@@ -12,7 +12,7 @@ using registry::Date;
 using rulebook::Book;
 using rulebook::Row;
 
-// Of ours: every book's event keeps the edition it was opened by.
+// Of ours: every book's competition keeps the edition it was opened by.
 constexpr std::string_view kEdition = "edition";
 constexpr std::string_view kEditionChoice = "edition-choice";
 

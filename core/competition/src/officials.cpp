@@ -84,7 +84,7 @@ class Reviewer {
         }
     }
 
-    // RU-2022 5.4.17.5 has a committee for all-Russian and interregional events alone.
+    // RU-2022 5.4.17.5 has a committee for all-Russian and interregional competitions alone.
     void look_at_committee(const Row& post) {
         if (!in_panel(post, kAppeal) || rules_.status.empty()) return;
         const Row& appeal = book().rows(kAppeal).front();
@@ -110,7 +110,7 @@ class Reviewer {
         }
     }
 
-    // Full years on the first day of the event.
+    // Full years on the first day of the competition.
     void look_at_age(const Row& post) {
         const auto least = post.optional_number("least_age");
         if (!least) return;
@@ -126,7 +126,7 @@ class Reviewer {
         }
         const int reached = registry::year_of(rules_.first_day) - candidate_.birth_year;
         if (candidate_.birth_year > 0 && reached < *least) return too_young(reached);
-        // Whoever turns 21 in the year of the event may be 20 on its first day.
+        // Whoever turns 21 in the year of the competition may be 20 on its first day.
         if (candidate_.birth_year == 0 || reached == *least)
             remark("person", "OFFICIAL_AGE_UNKNOWN", {{"least", std::to_string(*least)}},
                    articles_of(&post));

@@ -14,8 +14,8 @@ using rulebook::Book;
 using rulebook::Row;
 using rulebook::Value;
 
-// A row that names some rows of a kind is for these alone; while the event has not chosen, it is
-// not for it yet.
+// A row that names some rows of a kind is for these alone; while the competition has not chosen, it
+// is not for it yet.
 bool is_for(const Row& parameter, std::string_view key, const std::string& chosen) {
     return !parameter.has(key) || holds(parameter.words(key), chosen);
 }
@@ -65,7 +65,7 @@ std::vector<Choice> choices_of(const Frame& frame, const Row& parameter) {
     return choices;
 }
 
-// The cap of the event's status; of the mildest one while the status is not chosen.
+// The cap of the competition's status; of the mildest one while the status is not chosen.
 std::optional<std::int64_t> fee_cap(const Frame& frame) {
     std::optional<std::int64_t> cap;
     for (const Row& fee : frame.book->rows("fee")) {
@@ -116,8 +116,8 @@ Entry entry_of(const Frame& frame, const std::string& system, const Row& paramet
     entry.id = parameter.text("id");
     entry.citation = parameter.citation();
     entry.applies = applies_to(frame, system, parameter);
-    // Of a mixed event its stages say which systems they have: what belongs to one need not be
-    // given.
+    // Of a mixed competition its stages say which systems they have: what belongs to one need not
+    // be given.
     const bool of_stages = parameter.has("systems") && is_mixed(frame, system);
     entry.required = entry.applies && !of_stages && parameter.flag("must_be_given");
     entry.choices = choices_of(frame, parameter);
@@ -149,7 +149,7 @@ Regulation::Regulation(Frame frame, std::span<const Setting> settings) : frame_(
         if (setting != nullptr && entry.freedom != Freedom::kFixed) {
             entry.value = setting->value;
             entry.source = setting->source;
-            entry.from_event = true;
+            entry.from_competition = true;
         }
         entries_.push_back(std::move(entry));
     }
@@ -222,7 +222,7 @@ std::optional<registry::Date> Regulation::date(std::string_view id) const {
 sdk::ParameterValues game_parameters(const Regulation& regulation) {
     sdk::ParameterValues values;
     for (const Entry& entry : regulation.entries())
-        if (entry.parameter->flag("told_to_game") && entry.applies && entry.from_event &&
+        if (entry.parameter->flag("told_to_game") && entry.applies && entry.from_competition &&
             entry.value)
             values.emplace(entry.id, to_text(*entry.value));
     return values;

@@ -39,7 +39,7 @@ class Reviewer {
                 if (entry.required) missing(entry);
                 continue;
             }
-            if (!entry.from_event) continue;
+            if (!entry.from_competition) continue;
             check(entry);
         }
         check_groups();
@@ -139,7 +139,7 @@ class Reviewer {
     void check_tie_break(const Entry& entry, const Row& tie_break) {
         const std::string system = regulation_.text("system");
         const Row* row = book_.find("system", system);
-        // Stages of a mixed event have systems of their own; each takes what fits it.
+        // Stages of a mixed competition have systems of their own; each takes what fits it.
         if (row == nullptr || row->text("kind") == "mixed") return;
         const std::string name = tie_break.text("name");
         if (tie_break.has("systems") && !holds(tie_break.words("systems"), system)) {
@@ -182,7 +182,7 @@ class Reviewer {
     }
 
     // Where the book wants a paper approved some months before the start: the date is a fact and
-    // is taken, whether the event may open is said by its conditions.
+    // is taken, whether the competition may open is said by its conditions.
     void check_approval(registry::Date start) {
         for (const Row& condition : book_.rows("condition")) {
             if (!condition.has("months_before_start") || !condition.has("parameter")) continue;

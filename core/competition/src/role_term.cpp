@@ -6,10 +6,10 @@ namespace collegium::competition {
 
 RoleTerm role_term(const RoleTermFacts& facts) {
     RoleTerm term{facts.first_day, facts.last_day, false};
-    if (facts.last_day || !facts.event_end) return term;
-    term.last_day =
-        std::chrono::sys_days(*facts.event_end) + std::chrono::days(facts.days_after_event);
-    term.ends_with_event = true;
+    if (facts.last_day || !facts.competition_end) return term;
+    term.last_day = std::chrono::sys_days(*facts.competition_end) +
+                    std::chrono::days(facts.days_after_competition);
+    term.ends_with_competition = true;
     return term;
 }
 

@@ -8,8 +8,8 @@
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/lots/ballot.hpp>
 #include <collegium/pairing/check.hpp>
-#include <collegium/pairing/event_file.hpp>
 #include <collegium/pairing/generate.hpp>
+#include <collegium/pairing/pairing_file.hpp>
 #include <collegium/pairing/tool_text.hpp>
 
 #include "explain.hpp"
@@ -43,14 +43,14 @@ int refuse(const sdk::Error& error, i18n::Language language, std::ostream& err) 
     return kRefused;
 }
 
-[[nodiscard]] sdk::Result<pairing::EventFile> read(const std::filesystem::path& file) {
+[[nodiscard]] sdk::Result<pairing::PairingFile> read(const std::filesystem::path& file) {
     std::ifstream in(file, std::ios::binary);
     if (!in) {
         return sdk::refuse(sdk::Code::kNotFound, "EVENT_FILE_MISSING", "cannot read the file",
                            {{"file", file.string()}});
     }
     const std::string text{std::istreambuf_iterator<char>(in), {}};
-    return pairing::parse_event(text);
+    return pairing::parse_pairing_file(text);
 }
 
 const char* key_of(const pairing::Difference& difference) {
@@ -82,9 +82,9 @@ void tell(const pairing::Difference& difference, i18n::Language language, std::o
 }  // namespace
 
 int pair(const std::filesystem::path& file, std::ostream& out, std::ostream& err) {
-    const auto event = read(file);
-    if (!event) return refuse(event.error(), kScripts, err);
-    const auto round = pairing::pair_swiss(event->field, event->settings);
+    const auto competition = read(file);
+    if (!competition) return refuse(competition.error(), kScripts, err);
+    const auto round = pairing::pair_swiss(competition->field, competition->settings);
     if (!round) return refuse(round.error(), kScripts, err);
     out << pairing::to_text(*round);
     return kGood;
@@ -92,35 +92,36 @@ int pair(const std::filesystem::path& file, std::ostream& out, std::ostream& err
 
 int explain(const std::filesystem::path& file, int round, i18n::Language language,
             std::ostream& out, std::ostream& err) {
-    auto event = read(file);
-    if (!event) return refuse(event.error(), language, err);
-    if (round > event->field.rounds_done()) {
+    auto competition = read(file);
+    if (!competition) return refuse(competition.error(), language, err);
+    if (round > competition->field.rounds_done()) {
         err << pairing::tool_text(language, "tool.has_rounds",
-                                  {{"rounds", std::to_string(event->field.rounds_done())}})
+                                  {{"rounds", std::to_string(competition->field.rounds_done())}})
             << '\n';
         return kRefused;
     }
     if (round != 0) {
-        event->settings = pairing::settings_of_round(event->field, event->settings, round);
-        event->field = pairing::before_round(event->field, round);
+        competition->settings =
+            pairing::settings_of_round(competition->field, competition->settings, round);
+        competition->field = pairing::before_round(competition->field, round);
     }
-    const auto paired = pairing::pair_swiss(event->field, event->settings);
+    const auto paired = pairing::pair_swiss(competition->field, competition->settings);
     if (!paired) return refuse(paired.error(), language, err);
-    out << explain_round(*event, *paired, language);
+    out << explain_round(*competition, *paired, language);
     return kGood;
 }
 
 int check(const std::filesystem::path& file, i18n::Language language, std::ostream& out,
           std::ostream& err) {
-    const auto event = read(file);
-    if (!event) return refuse(event.error(), language, err);
-    const auto differences =
-        pairing::check_event(event->field, event->settings, telling_of(event->settings, language));
+    const auto competition = read(file);
+    if (!competition) return refuse(competition.error(), language, err);
+    const auto differences = pairing::check_pairings(competition->field, competition->settings,
+                                                     telling_of(competition->settings, language));
     if (!differences) return refuse(differences.error(), language, err);
     for (const pairing::Difference& difference : *differences)
         tell(difference, language, out);
     out << pairing::tool_text(language, "tool.checked",
-                              {{"rounds", std::to_string(event->field.rounds_done())},
+                              {{"rounds", std::to_string(competition->field.rounds_done())},
                                {"count", std::to_string(differences->size())}})
         << '\n';
     return differences->empty() ? kGood : kRefused;
@@ -134,17 +135,17 @@ int generate(const GenerateOptions& options, std::ostream& out, std::ostream& er
         error.metadata = {{"text", options.method}};
         return refuse(error, kScripts, err);
     }
-    pairing::EventFile event;
-    event.settings.method = *method;
-    event.settings.numbers_by_lot = options.numbers_by_lot;
-    event.settings.seed =
+    pairing::PairingFile file;
+    file.settings.method = *method;
+    file.settings.numbers_by_lot = options.numbers_by_lot;
+    file.settings.seed =
         lots::Seed::parse(lots::sha256_hex("generate " + std::to_string(options.seed)));
     std::mt19937 chance(options.seed);
-    auto field = pairing::generate_event(options.players, options.rounds, event.settings,
-                                         pairing::Chances(), chance);
+    auto field = pairing::generate_competition(options.players, options.rounds, file.settings,
+                                               pairing::Chances(), chance);
     if (!field) return refuse(field.error(), kScripts, err);
-    event.field = std::move(*field);
-    out << pairing::to_text(event);
+    file.field = std::move(*field);
+    out << pairing::to_text(file);
     return kGood;
 }
 

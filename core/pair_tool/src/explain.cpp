@@ -10,23 +10,23 @@ namespace {
 
 class Teller {
   public:
-    Teller(const pairing::EventFile& event, const pairing::Round& round, i18n::Language language)
-        : event_(event), round_(round), telling_(telling_of(event.settings, language)) {}
+    Teller(const pairing::PairingFile& file, const pairing::Round& round, i18n::Language language)
+        : file_(file), round_(round), telling_(telling_of(file.settings, language)) {}
 
     std::string tell() {
-        const auto citation = pairing::method_citation(event_.settings.method);
+        const auto citation = pairing::method_citation(file_.settings.method);
         const std::string section = citation.section.empty() ? "" : citation.section + ".";
         out_ << pairing::tool_text(
                     telling_.language, "tool.head",
                     {{"round", std::to_string(round_.number)},
-                     {"method", std::string(pairing::method_id(event_.settings.method))},
+                     {"method", std::string(pairing::method_id(file_.settings.method))},
                      {"article", citation.book + " " + section + citation.article}})
              << '\n';
-        tell_lines("", pairing::explain_round(event_.field, event_.settings, round_, telling_));
+        tell_lines("", pairing::explain_round(file_.field, file_.settings, round_, telling_));
         for (std::size_t i = 0; i < round_.pairs.size(); ++i)
             tell_pair(i);
         for (const pairing::Checked& check :
-             pairing::explain_checks(event_.field, event_.settings, round_, telling_)) {
+             pairing::explain_checks(file_.field, file_.settings, round_, telling_)) {
             out_ << sign(check.outcome) << ' ' << check.line.text << '\n';
         }
         return out_.str();
@@ -46,9 +46,9 @@ class Teller {
     }
 
     std::string who(int number) const {
-        const auto name = event_.names.find(number);
+        const auto name = file_.names.find(number);
         return std::to_string(number) +
-               (name == event_.names.end() ? std::string() : " " + name->second);
+               (name == file_.names.end() ? std::string() : " " + name->second);
     }
 
     void tell_pair(std::size_t index) {
@@ -60,7 +60,7 @@ class Teller {
                                     {"how", pairing::how_word(pair.how, telling_.language)}})
              << '\n';
         tell_lines("  ",
-                   pairing::explain_pair(event_.field, event_.settings, round_, index, telling_));
+                   pairing::explain_pair(file_.field, file_.settings, round_, index, telling_));
     }
 
     // What was said of the round is not said of each pair again.
@@ -70,7 +70,7 @@ class Teller {
         }
     }
 
-    const pairing::EventFile& event_;
+    const pairing::PairingFile& file_;
     const pairing::Round& round_;
     pairing::Telling telling_;
     std::set<std::string> told_;
@@ -86,9 +86,9 @@ pairing::Telling telling_of(const pairing::SwissSettings& settings, i18n::Langua
     return telling;
 }
 
-std::string explain_round(const pairing::EventFile& event, const pairing::Round& round,
+std::string explain_round(const pairing::PairingFile& file, const pairing::Round& round,
                           i18n::Language language) {
-    return Teller(event, round, language).tell();
+    return Teller(file, round, language).tell();
 }
 
 }  // namespace collegium::pair_tool

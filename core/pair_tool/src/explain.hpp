@@ -4,8 +4,8 @@
 #include <string>
 
 #include <collegium/i18n/language.hpp>
-#include <collegium/pairing/event_file.hpp>
 #include <collegium/pairing/explain.hpp>
+#include <collegium/pairing/pairing_file.hpp>
 
 namespace collegium::pair_tool {
 
@@ -13,8 +13,8 @@ namespace collegium::pair_tool {
 [[nodiscard]] pairing::Telling telling_of(const pairing::SwissSettings& settings,
                                           i18n::Language language);
 
-// `event` holds what was known when the round was paired.
-[[nodiscard]] std::string explain_round(const pairing::EventFile& event,
+// `file` holds what was known when the round was paired.
+[[nodiscard]] std::string explain_round(const pairing::PairingFile& file,
                                         const pairing::Round& round, i18n::Language language);
 
 }  // namespace collegium::pair_tool

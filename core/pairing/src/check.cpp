@@ -107,8 +107,9 @@ SwissSettings settings_of_round(const Field& field, const SwissSettings& setting
     return found;
 }
 
-sdk::Result<std::vector<Difference>> check_event(const Field& field, const SwissSettings& settings,
-                                                 const Telling& telling) {
+sdk::Result<std::vector<Difference>> check_pairings(const Field& field,
+                                                    const SwissSettings& settings,
+                                                    const Telling& telling) {
     TRY(check_input(field, settings));
     std::vector<Difference> found;
     for (int round = 1; round <= field.rounds_done(); ++round) {

@@ -28,7 +28,7 @@ std::vector<Points> opponents_points(const std::vector<const Player*>& by_number
 }
 
 // Whose points can be the lowest: anybody's (RU-2022 5.4.10.11), or only of those who are still in
-// the event (UA-2024 III.G.5), as the table counts them.
+// the competition (UA-2024 III.G.5), as the table counts them.
 bool may_be_lowest(Method method, const Player& player) {
     const bool left = !player.rounds.empty() && player.rounds.back().part == Part::kOut;
     return !player.struck && (method != Method::kUaMedian || !left);
@@ -108,7 +108,7 @@ std::vector<int> classification(const Entries& entries, const SwissSettings& set
         case Method::kRuBlindLot:
         case Method::kUaLot:
         case Method::kOldRenjuLot:
-            if (entries.round() == 1) return order;  // numbers were drawn before the event
+            if (entries.round() == 1) return order;  // numbers were drawn before the competition
             sort_by([&](int index) { return std::tuple(points(index), entries[index].lot); });
             return order;
         case Method::kOldRenjuRating:  // RU-OLD 5.3.15.3

@@ -10,7 +10,7 @@
 namespace collegium::pairing {
 namespace {
 
-// Score groups are told by their members in events of this size, by their number beyond it.
+// Score groups are told by their members in competitions of this size, by their number beyond it.
 constexpr std::size_t kSmall = 40;
 
 class Teller {
@@ -88,7 +88,8 @@ class Teller {
                group.members.end();
     }
 
-    // «5 [7]  4 [4, 1]»; of a large event the members of `told` alone, of the others how many.
+    // «5 [7]  4 [4, 1]»; of a large competition the members of `told` alone, of the others how
+    // many.
     [[nodiscard]] std::string listed_groups(const std::vector<int>& told) const {
         std::map<Points, std::vector<int>, std::greater<>> by_points;
         for (const int number : round_.order)

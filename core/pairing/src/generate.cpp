@@ -66,8 +66,8 @@ Field new_field(int players, int rounds_planned) {
     return field;
 }
 
-sdk::Result<Field> generate_event(int players, int rounds, const SwissSettings& settings,
-                                  const Chances& chances, std::mt19937& chance) {
+sdk::Result<Field> generate_competition(int players, int rounds, const SwissSettings& settings,
+                                        const Chances& chances, std::mt19937& chance) {
     Field field = new_field(players, rounds);
     for (int number = 1; number <= rounds; ++number) {
         const auto round = pair_swiss(field, settings);

@@ -14,7 +14,7 @@ namespace collegium::pairing {
 namespace {
 
 // Beyond so many sets of pairs to break the round is paired anew as a whole. One pair is enough in
-// nearly every event, and where it is not the event is small.
+// nearly every competition, and where it is not the competition is small.
 constexpr std::size_t kSets = 300'000;
 // Of so few people every pairing is looked at for the nearest points.
 constexpr std::size_t kFew = 8;

@@ -23,7 +23,7 @@ namespace collegium::play {
 [[nodiscard]] bool is_out(const pairing::Contestant& contestant, const Settings& settings);
 
 // Rows with the places of the bracket: who left it in the same round shares. `left`: numbers of
-// those who left the event, whom a knockout by lost points does not pair any more.
+// those who left the competition, whom a knockout by lost points does not pair any more.
 [[nodiscard]] std::vector<standings::Row> bracket_rows(const pairing::Field& field,
                                                        const Settings& settings,
                                                        const std::set<int>& left,

@@ -47,7 +47,7 @@ pairing::Field field_of(const Tournament& tournament, const std::vector<ChartLin
     return field;
 }
 
-// Before a round; `left`: whether somebody who is not in the event any more had left it.
+// Before a round; `left`: whether somebody who is not in the competition any more had left it.
 template <typename Left>
 pairing::Field field_with(const Tournament& tournament, const rulebook::Book& book, int round,
                           const Left& left) {
@@ -122,7 +122,7 @@ std::map<int, int> missed_games(const Tournament& tournament, const rulebook::Bo
 }
 
 pairing::Field field_before(const Tournament& tournament, const rulebook::Book& book, int round) {
-    // Who left later was in the event when that round was paired.
+    // Who left later was in the competition when that round was paired.
     return field_with(tournament, book, round, [&](int after) { return after < round; });
 }
 

@@ -13,7 +13,7 @@ namespace {
 
 using rounds::PlayedGames;
 
-// His own encounters in the whole event; a free round is none.
+// His own encounters in the whole competition; a free round is none.
 int scheduled(const Tournament& tournament, int number) {
     const Settings& settings = tournament.settings;
     if (settings.system == System::kSwiss) return settings.rounds;

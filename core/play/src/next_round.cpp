@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <set>
 
-#include <collegium/pairing/event_file.hpp>
+#include <collegium/pairing/pairing_file.hpp>
 #include <collegium/play/decider.hpp>
 #include <collegium/play/field.hpp>
 #include <collegium/play/next_round.hpp>
@@ -106,7 +106,7 @@ Proposal from_table(const Tournament& tournament, const pairing::TableRound& tab
 
 // No names: a snapshot never changes, and a person's may be erased.
 std::string snapshot_of(const Field& field, const pairing::SwissSettings& settings) {
-    pairing::EventFile file;
+    pairing::PairingFile file;
     file.field = field;
     file.settings = settings;
     return pairing::to_text(file);
@@ -276,7 +276,7 @@ sdk::Result<Proposal> replay_round(const Tournament& tournament, int round,
         }
         return from_table(tournament, rounds[index], round, round);
     }
-    auto file = TRY(pairing::parse_event(snapshot));
+    auto file = TRY(pairing::parse_pairing_file(snapshot));
     if (is_knockout(tournament.settings.system)) {
         auto proposal = from_bracket(file.field, tournament.settings);
         if (proposal) proposal->snapshot = snapshot;

@@ -192,7 +192,7 @@ class Reader {
         const Entry* entry = regulation_.find("micro-match-games");
         const auto number = regulation_.number("micro-match-games");
         const bool by_row = discipline_.flag("micro_match");
-        const bool given = entry != nullptr && entry->from_event && number;
+        const bool given = entry != nullptr && entry->from_competition && number;
         settings().games = given || by_row ? static_cast<int>(number.value_or(2)) : 1;
         if (given) {
             note("games", "micro-match-games");

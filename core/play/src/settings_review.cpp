@@ -135,7 +135,7 @@ class Reviewer {
         // RU-CHESS 26: an encounter of two or more games is a system of its own there, and needs no
         // parameter.
         const bool provided =
-            entry == nullptr || entry->from_event || discipline_.flag("micro_match");
+            entry == nullptr || entry->from_competition || discipline_.flag("micro_match");
         if (settings_.games > 1 && !provided) {
             fault("games", "GAMES_NOT_PROVIDED", {{"games", std::to_string(settings_.games)}},
                   parameter("micro-match-games"));

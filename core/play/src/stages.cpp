@@ -56,7 +56,7 @@ sdk::Result<std::vector<Qualified>> qualify(const Tournament& tournament,
         auto refusal = sdk::refuse(sdk::Code::kFailedPrecondition, "QUALIFICATION_UNFINISHED",
                                    "rounds of the stage before are open",
                                    {{"rounds", std::to_string(last_round(tournament))}});
-        // An event of several stages goes on by the results of the one before.
+        // A competition of several stages goes on by the results of the one before.
         refusal.value().citations = competition::articles_of(book.find("system", "mixed"));
         return refusal;
     }

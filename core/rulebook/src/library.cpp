@@ -51,8 +51,8 @@ Library Library::of(std::span<const BookFile> files, const Library& before,
             library.books_.emplace((*book)->id(), *std::move(book));
         }
     }
-    // A copy was sound when it was kept; one that a later schema refuses leaves its event without
-    // rules, which load_event says.
+    // A copy was sound when it was kept; one that a later schema refuses leaves its competition
+    // without rules, which load_competition says.
     for (const BookFile& file : kept)
         if (auto book = read(file, before)) library.kept_.emplace(file.sha256, *std::move(book));
     return library;

@@ -394,7 +394,7 @@ constexpr std::array kOffence{
     flag("gross"),
 };
 // What is still to be done, or is not done any more, after a breach of any kind or a removal from
-// the event: who is told at once, that no fee is given back.
+// the competition: who is told at once, that no fee is given back.
 constexpr std::array kFollowUp{
     id(),
     name(),
@@ -453,7 +453,7 @@ constexpr std::array kForm{id(), name(), text("appendix"),
                            word("drawn", "by-book by-us", kRequired),
                            word("layout", "ru-draughts ru-chess ua-draughts")};
 constexpr std::array kSign{id(), name(), text("sign", kRequired)};
-// Who may still put a regulation right before the event begins, beside whoever wrote it.
+// Who may still put a regulation right before the competition begins, beside whoever wrote it.
 constexpr std::array kClarification{refer("post", "post", kRequired)};
 constexpr std::array kParameter{
     id(),
@@ -482,7 +482,7 @@ constexpr std::array kParameter{
 // Tables of drawn starts a regulation may name; `id` as the discipline's module has it.
 constexpr std::array kOpeningTable{id(), name(), refers("disciplines", "discipline"),
                                    flag("setting")};
-// The steps of an event's way, named by the state they lead to, and who takes them.
+// The steps of a competition's way, named by the state they lead to, and who takes them.
 constexpr std::array kStep{
     word("id", "applications admission draw running finished approved archived cancelled",
          kRequired),

@@ -121,8 +121,8 @@ class Cards {
         });
     }
 
-    // UA-2024 III.G.5: the last of those who finished the event; RU-2022 5.4.10.11: the lowest of
-    // anybody, those who left among them.
+    // UA-2024 III.G.5: the last of those who finished the competition; RU-2022 5.4.10.11: the
+    // lowest of anybody, those who left among them.
     [[nodiscard]] Fraction lowest() const {
         std::optional<Fraction> least;
         for (std::size_t i = 0; i < players_.size(); ++i) {

@@ -62,7 +62,7 @@ class Ranking {
         }
     }
 
-    // In the order of numbers within a place, so that the same event always prints alike.
+    // In the order of numbers within a place, so that the same competition always prints alike.
     void split(const Group& group, const std::vector<Value>& values, int criterion) {
         std::vector<std::size_t> order(group.size());
         for (std::size_t i = 0; i < order.size(); ++i)

@@ -5,7 +5,7 @@
 namespace collegium::standings {
 namespace {
 
-// The order for exactly this kind of event, or the one for all teams.
+// The order for exactly this kind of competition, or the one for all teams.
 const rulebook::Row* order_for(const rulebook::Book& book, const std::string& system,
                                TeamValue places_by) {
     const std::string by =

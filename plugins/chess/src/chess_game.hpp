@@ -7,7 +7,7 @@
 
 namespace collegium::chess {
 
-// What the event says of the game, as settings of the edition.
+// What the competition says of the game, as settings of the edition.
 struct GameSettings {
     bool online = false;                          // remote play, art. 15
     TimeClass programme = TimeClass::kClassical;  // arts. 13, 14

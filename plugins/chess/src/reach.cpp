@@ -37,7 +37,7 @@ class Reach {
             men_.push_back({piece_at(board, square), square, bit(square)});
         }
         do {
-            look_again();
+            update_reach();
         } while (grow() && !promotes());
     }
 
@@ -72,7 +72,7 @@ class Reach {
 
   private:
     // Squares whose first occupant can never leave them, and what their pawns guard for ever.
-    void look_again() {
+    void update_reach() {
         reach_[0] = reach_[1] = 0;
         king_free_reach_[0] = king_free_reach_[1] = 0;
         for (const Man& man : men_) {

@@ -65,7 +65,7 @@ inline constexpr std::string_view kLowTimePieces = "low-time-pieces";
             std::move(citation)};
 }
 
-// What the event is: the host fills these in.
+// What the competition is: the host fills these in.
 [[nodiscard]] inline sdk::Parameter programme(sdk::Citation citation) {
     return choice(sdk::kProgrammeParameter, {"программа", "програма", "programme"},
                   {"classical", "rapid", "blitz"}, std::move(citation));

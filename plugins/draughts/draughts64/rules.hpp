@@ -16,7 +16,7 @@
 
 namespace collegium::draughts::draughts64 {
 
-// 6.2.3: the regulations of an event may take the captures of the 100-square game.
+// 6.2.3: the regulations of a competition may take the captures of the 100-square game.
 [[nodiscard]] inline sdk::Parameter capture_rule(const EditionRules& edition) {
     return {
         .id = std::string(kCaptureRule),

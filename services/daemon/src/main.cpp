@@ -26,9 +26,9 @@
 #include <collegium/storage/maintenance.hpp>
 #include <collegium/storage/repositories/text_keys.hpp>
 #include <collegium/storage/store.hpp>
-#include <collegium/usecases/book_shelf.hpp>
 #include <collegium/usecases/disciplines.hpp>
 #include <collegium/usecases/first_start.hpp>
+#include <collegium/usecases/rule_book_store.hpp>
 #include <collegium/usecases/server_key.hpp>
 
 #include "files.hpp"
@@ -188,7 +188,7 @@ void announce_books(rpc::WatchHub& hub, const rulebook::Library& before,
 // What was acknowledged is on the disk.
 [[noreturn]] void end_without_waiting(storage::Store& store) {
     spdlog::error("a call does not end: going down without it");
-    if (const auto kept = store.keep_house(); !kept)
+    if (const auto kept = store.run_maintenance(); !kept)
         spdlog::warn("housekeeping: {}", kept.error().message);
     std::_Exit(EXIT_FAILURE);
 }
@@ -225,7 +225,7 @@ int serve(const Options& options) {
     plugins->scan(plugin_host::Scope::kBundled);
     server_options.plugins = plugins;
     const auto books =
-        std::make_shared<usecases::BookShelf>(host_options(options).folders, store->get());
+        std::make_shared<usecases::RuleBookStore>(host_options(options).folders, store->get());
     books->on_change([&hub](const auto& before, const auto& after) {
         log_refused_books(after);
         if (rpc::WatchHub* watchers = hub.load()) announce_books(*watchers, before, after);
@@ -250,7 +250,7 @@ int serve(const Options& options) {
     std::optional<Ticker> watchdog;
     {
         const Ticker housekeeping(kHousekeeping, [&] {
-            if (const auto kept = (*store)->keep_house(); !kept)
+            if (const auto kept = (*store)->run_maintenance(); !kept)
                 spdlog::warn("housekeeping: {}", kept.error().message);
         });
         const Ticker rescan(kPluginScan, [&] {
@@ -271,7 +271,7 @@ int serve(const Options& options) {
                  counters.refused_by_grpc.load());
     server->reset();
     watchdog.reset();
-    if (const auto kept = (*store)->keep_house(); !kept) return fail(kept.error());
+    if (const auto kept = (*store)->run_maintenance(); !kept) return fail(kept.error());
     return EXIT_SUCCESS;
 }
 

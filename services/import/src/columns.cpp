@@ -20,7 +20,7 @@ struct FieldRow {
     std::vector<std::string_view> headings;
 };
 
-// One line a meaning. Headings are compared without case, accents, dots and spaces, and with the
+// One line per meaning. Headings are compared without case, accents, dots and spaces, and with the
 // letters of both countries folded into one, so that one spelling stands for many.
 const std::vector<FieldRow>& field_rows() {
     using enum Field;

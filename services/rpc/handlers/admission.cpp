@@ -7,7 +7,7 @@
 #include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/resource_name.hpp>
-#include <collegium/usecases/book_shelf.hpp>
+#include <collegium/usecases/rule_book_store.hpp>
 
 #include "handlers/admission_codec.hpp"
 #include "handlers/check_etag.hpp"
@@ -23,7 +23,7 @@ using usecases::CheckVersions;
 using usecases::CheckView;
 using usecases::SittingView;
 using CheckPlan = sdk::Result<usecases::Plan<CheckView>>;
-using SessionPlan = sdk::Result<usecases::Plan<SittingView>>;
+using SittingPlan = sdk::Result<usecases::Plan<SittingView>>;
 
 constexpr int kMostEntrants = 2000;
 
@@ -85,26 +85,26 @@ std::int64_t number_of(const std::string& text) {
     auto competition = competition_of(request.parent());
     if (!competition) return sdk::refusal_of(std::move(competition));
     if (auto texts = check_list_texts({}, request.filter(), {}); !texts) return texts;
-    usecases::DeskInput input{*competition, request.filter(), {}, page->limit() + 1};
+    usecases::QueueInput input{*competition, request.filter(), {}, page->limit() + 1};
     if (page->position() && page->position()->size() == 2)
         input.after = {number_of(page->position()->at(0)),
                        static_cast<int>(number_of(page->position()->at(1)))};
     const auto library = environment.books.library();
-    auto desk = usecases::list_desk(call.caller, snapshot, *library, input);
-    if (!desk) return sdk::refusal_of(std::move(desk));
-    finish_page(*page, desk->rows, response, [](const usecases::DeskRow& row) {
+    auto queue = usecases::list_desk(call.caller, snapshot, *library, input);
+    if (!queue) return sdk::refusal_of(std::move(queue));
+    finish_page(*page, queue->rows, response, [](const usecases::QueueRow& row) {
         return Position{std::to_string(row.entrant.application.value),
                         std::to_string(row.entrant.number)};
     });
-    for (const usecases::DeskRow& row : desk->rows)
+    for (const usecases::QueueRow& row : queue->rows)
         encode(call, row, *response.add_rows());
-    if (desk->counts) encode(*desk->counts, *response.mutable_counts());
-    if (desk->session) {
+    if (queue->counts) encode(*queue->counts, *response.mutable_counts());
+    if (queue->sitting) {
         SittingView view;
-        view.book = desk->book;
-        view.remarks = admission::review_members(*desk->book, desk->session->members);
-        view.decisions = storage::count_decisions(snapshot, desk->session->id.value);
-        view.record = *std::move(desk->session);
+        view.book = queue->book;
+        view.remarks = admission::review_members(*queue->book, queue->sitting->members);
+        view.decisions = storage::count_decisions(snapshot, queue->sitting->id.value);
+        view.record = *std::move(queue->sitting);
         encode(call, view, *response.mutable_session());
     }
     return {};
@@ -230,7 +230,7 @@ std::int64_t number_of(const std::string& text) {
     return usecases::vote_on_decision(call.caller, snapshot, library, input, moment_of(call));
 }
 
-[[nodiscard]] SessionPlan open_session(const rulebook::Library& library, const Call& call,
+[[nodiscard]] SittingPlan open_sitting(const rulebook::Library& library, const Call& call,
                                        storage::Connection& snapshot,
                                        const v1::OpenCommissionSessionRequest& request) {
     auto competition = competition_of(request.parent());
@@ -241,14 +241,14 @@ std::int64_t number_of(const std::string& text) {
         if (!official) return sdk::refusal_of(std::move(official));
         officials.push_back(official->value);
     }
-    return usecases::open_commission_session(call.caller, snapshot, library, *competition,
-                                             officials, moment_of(call));
+    return usecases::open_sitting(call.caller, snapshot, library, *competition, officials,
+                                  moment_of(call));
 }
 
-[[nodiscard]] SessionPlan set_attendance(const rulebook::Library& library, const Call& call,
+[[nodiscard]] SittingPlan set_attendance(const rulebook::Library& library, const Call& call,
                                          storage::Connection& snapshot,
                                          const v1::SetAttendanceRequest& request) {
-    auto id = parse_part_name<admission::SessionId>(request.name());
+    auto id = parse_part_name<admission::SittingId>(request.name());
     if (!id) return sdk::refusal_of(std::move(id));
     auto version = parse_etag(request.etag(), "etag");
     if (!version) return sdk::refusal_of(std::move(version));
@@ -258,22 +258,22 @@ std::int64_t number_of(const std::string& text) {
                                     request.present());
 }
 
-[[nodiscard]] SessionPlan close_session(const rulebook::Library& library, const Call& call,
+[[nodiscard]] SittingPlan close_sitting(const rulebook::Library& library, const Call& call,
                                         storage::Connection& snapshot,
                                         const v1::CloseCommissionSessionRequest& request) {
-    auto id = parse_part_name<admission::SessionId>(request.name());
+    auto id = parse_part_name<admission::SittingId>(request.name());
     if (!id) return sdk::refusal_of(std::move(id));
     auto version = parse_etag(request.etag(), "etag");
     if (!version) return sdk::refusal_of(std::move(version));
-    return usecases::close_commission_session(call.caller, snapshot, library, *id, *version,
-                                              request.leave_undecided(), moment_of(call));
+    return usecases::close_sitting(call.caller, snapshot, library, *id, *version,
+                                   request.leave_undecided(), moment_of(call));
 }
 
 void encode_check(const Call& call, const CheckView& view, v1::Check& out) {
     encode(call, view, out);
 }
 
-void encode_session(const Call& call, const SittingView& view, v1::CommissionSession& out) {
+void encode_sitting(const Call& call, const SittingView& view, v1::CommissionSession& out) {
     encode(call, view, out);
 }
 
@@ -436,9 +436,9 @@ grpc::ServerUnaryReactor* AdmissionHandlers::OpenCommissionSession(
         environment_, context, request, response,
         [this](const Call& call, storage::Connection& snapshot,
                const v1::OpenCommissionSessionRequest& in) {
-            return open_session(*environment_.books.library(), call, snapshot, in);
+            return open_sitting(*environment_.books.library(), call, snapshot, in);
         },
-        encode_session);
+        encode_sitting);
 }
 
 grpc::ServerUnaryReactor* AdmissionHandlers::SetAttendance(grpc::CallbackServerContext* context,
@@ -450,7 +450,7 @@ grpc::ServerUnaryReactor* AdmissionHandlers::SetAttendance(grpc::CallbackServerC
                const v1::SetAttendanceRequest& in) {
             return set_attendance(*environment_.books.library(), call, snapshot, in);
         },
-        encode_session);
+        encode_sitting);
 }
 
 grpc::ServerUnaryReactor* AdmissionHandlers::CloseCommissionSession(
@@ -460,9 +460,9 @@ grpc::ServerUnaryReactor* AdmissionHandlers::CloseCommissionSession(
         environment_, context, request, response,
         [this](const Call& call, storage::Connection& snapshot,
                const v1::CloseCommissionSessionRequest& in) {
-            return close_session(*environment_.books.library(), call, snapshot, in);
+            return close_sitting(*environment_.books.library(), call, snapshot, in);
         },
-        encode_session);
+        encode_sitting);
 }
 
 grpc::ServerUnaryReactor* AdmissionHandlers::GetCommissionSession(
@@ -472,11 +472,10 @@ grpc::ServerUnaryReactor* AdmissionHandlers::GetCommissionSession(
                       [this](const Call& call, storage::Connection& snapshot,
                              const v1::GetCommissionSessionRequest& in,
                              v1::CommissionSession& out) -> sdk::Result<void> {
-                          auto id = parse_part_name<admission::SessionId>(in.name());
+                          auto id = parse_part_name<admission::SittingId>(in.name());
                           if (!id) return sdk::refusal_of(std::move(id));
                           const auto library = environment_.books.library();
-                          auto view = usecases::get_commission_session(call.caller, snapshot,
-                                                                       *library, *id);
+                          auto view = usecases::get_sitting(call.caller, snapshot, *library, *id);
                           if (!view) return sdk::refusal_of(std::move(view));
                           encode(call, *view, out);
                           return {};
@@ -498,8 +497,8 @@ grpc::ServerUnaryReactor* AdmissionHandlers::ListCommissionSessions(
             const int before =
                 page->position() ? static_cast<int>(number_of(page->position()->front())) : 0;
             const auto library = environment_.books.library();
-            auto views = usecases::list_commission_sessions(
-                call.caller, snapshot, *library, *competition, before, page->limit() + 1);
+            auto views = usecases::list_sittings(call.caller, snapshot, *library, *competition,
+                                                 before, page->limit() + 1);
             if (!views) return sdk::refusal_of(std::move(views));
             finish_page(*page, *views, out, [](const SittingView& view) {
                 return Position{std::to_string(view.record.number)};

@@ -158,7 +158,7 @@ void encode_decision(const Call& call, const rulebook::Book& book,
     const competition::CompetitionId competition = record.id.competition;
     if (record.id.value != 0) out.set_name(record.id.name());
     out.set_entrant(admission::EntrantId{competition, record.entrant}.name());
-    out.set_session(admission::SessionId{competition, record.session}.name());
+    out.set_session(admission::SittingId{competition, record.sitting}.name());
     out.set_outcome(static_cast<v1::Decision::Outcome>(static_cast<int>(record.outcome)));
     for (const admission::Ground& ground : record.grounds)
         encode_ground(book, ground, *out.add_grounds());
@@ -268,7 +268,7 @@ void encode(const Call& call, const CheckView& view, v1::Check& out) {
     if (view.counts) encode(*view.counts, *out.mutable_counts());
 }
 
-void encode(const Call&, const usecases::DeskRow& row, v1::DeskRow& out) {
+void encode(const Call&, const usecases::QueueRow& row, v1::DeskRow& out) {
     const storage::EntrantRecord& entrant = row.entrant;
     out.set_entrant(entrant.id.name());
     out.set_etag(check_etag(row.versions));
@@ -308,7 +308,7 @@ void encode(const Call& call, const rulebook::Book& book, const usecases::Decisi
 }
 
 void encode(const Call& call, const usecases::SittingView& view, v1::CommissionSession& out) {
-    const storage::SessionRecord& record = view.record;
+    const storage::SittingRecord& record = view.record;
     if (record.id.value != 0) {  // a preview has neither name nor etag
         out.set_name(record.id.name());
         out.set_etag(etag_of(record.version));

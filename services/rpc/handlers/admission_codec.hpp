@@ -9,7 +9,7 @@
 namespace collegium::rpc {
 
 void encode(const Call& call, const usecases::CheckView& view, v1::Check& out);
-void encode(const Call& call, const usecases::DeskRow& row, v1::DeskRow& out);
+void encode(const Call& call, const usecases::QueueRow& row, v1::DeskRow& out);
 void encode(const storage::AdmissionCounts& counts, v1::DeskCounts& out);
 void encode(const Call& call, const rulebook::Book& book, const usecases::CheckBrief& brief,
             v1::CheckEntrantsResponse::Row& out);

@@ -7,7 +7,7 @@
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/resource_name.hpp>
 #include <collegium/usecases/applications.hpp>
-#include <collegium/usecases/book_shelf.hpp>
+#include <collegium/usecases/rule_book_store.hpp>
 
 #include "handlers/applications_codec.hpp"
 #include "handlers/registry_codec.hpp"

@@ -7,8 +7,8 @@
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/resource_name.hpp>
 #include <collegium/text/letters.hpp>
-#include <collegium/usecases/book_shelf.hpp>
 #include <collegium/usecases/competitions.hpp>
+#include <collegium/usecases/rule_book_store.hpp>
 
 #include "handlers/registry_codec.hpp"
 

@@ -8,8 +8,8 @@
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/resource_name.hpp>
 #include <collegium/rpc/violations.hpp>
-#include <collegium/usecases/book_shelf.hpp>
 #include <collegium/usecases/documents.hpp>
+#include <collegium/usecases/rule_book_store.hpp>
 
 #include "handlers/registry_codec.hpp"
 

@@ -4,8 +4,8 @@
 #include <collegium/rpc/field_mask.hpp>
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/resource_name.hpp>
-#include <collegium/usecases/book_shelf.hpp>
 #include <collegium/usecases/entrants.hpp>
+#include <collegium/usecases/rule_book_store.hpp>
 
 #include "handlers/applications.hpp"
 #include "handlers/applications_codec.hpp"

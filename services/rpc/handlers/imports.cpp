@@ -9,7 +9,7 @@
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/resource_name.hpp>
 #include <collegium/text/normal.hpp>
-#include <collegium/usecases/book_shelf.hpp>
+#include <collegium/usecases/rule_book_store.hpp>
 
 #include "handlers/convert.hpp"
 #include "handlers/imports_codec.hpp"
@@ -104,7 +104,7 @@ std::string sha256_hex(std::string_view bytes) {
 }
 
 [[nodiscard]] sdk::Result<void> list_rows(const Environment& environment,
-                                          usecases::ImportBook& book, const Call& call,
+                                          usecases::ImportRegistry& book, const Call& call,
                                           const v1::ListImportRowsRequest& request,
                                           v1::ListImportRowsResponse& response) {
     auto page = Page::of(environment, request);
@@ -282,7 +282,7 @@ grpc::ServerUnaryReactor* ImportHandlers::CommitImport(grpc::CallbackServerConte
         };
         usecases::Plan<ImportStatus> told;
         told.preview = entered(std::move(plan->preview));
-        told.read_facts = std::move(plan->read_facts);
+        told.read_versions = std::move(plan->read_versions);
         told.apply =
             [this, apply = std::move(plan->apply), id = *id,
              entered](storage::Connection& writer) -> sdk::Result<usecases::Written<ImportStatus>> {

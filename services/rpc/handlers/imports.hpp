@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include <collegium/rpc/serve.hpp>
-#include <collegium/usecases/import_book.hpp>
+#include <collegium/usecases/import_registry.hpp>
 #include <collegium/v1/imports.pb.h>
 
 #include "api_service.hpp"
@@ -37,7 +37,7 @@ class ImportHandlers final : public ApiService {
     [[nodiscard]] sdk::Result<void> read(const Reading& reading);
 
     const std::filesystem::path reader_;
-    usecases::ImportBook book_;
+    usecases::ImportRegistry book_;
     WorkerPool pool_;  // ends first
 };
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <collegium/rpc/call.hpp>
-#include <collegium/usecases/import_book.hpp>
+#include <collegium/usecases/import_registry.hpp>
 #include <collegium/v1/imports.pb.h>
 
 namespace collegium::rpc {

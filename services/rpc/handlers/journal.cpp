@@ -112,7 +112,7 @@ void fill(const Page& page, const std::vector<Row>& rows, Add add, std::string* 
 
 }  // namespace
 
-JournalHandlers::JournalHandlers(Environment& environment, usecases::UndoBook undo_rules)
+JournalHandlers::JournalHandlers(Environment& environment, usecases::UndoRules undo_rules)
     : ApiService(environment), undo_rules_(std::move(undo_rules)) {
     serve(&JournalHandlers::ListJournalEntries, &JournalHandlers::GetJournalEntry,
           &JournalHandlers::VerifyJournal, &JournalHandlers::UndoJournalEntry,

@@ -10,7 +10,7 @@ namespace collegium::rpc {
 
 class JournalHandlers final : public ApiService {
   public:
-    JournalHandlers(Environment& environment, usecases::UndoBook undo_rules);
+    JournalHandlers(Environment& environment, usecases::UndoRules undo_rules);
 
     grpc::ServerUnaryReactor* ListJournalEntries(grpc::CallbackServerContext* context,
                                                  const v1::ListJournalEntriesRequest* request,
@@ -31,7 +31,7 @@ class JournalHandlers final : public ApiService {
   private:
     [[nodiscard]] usecases::UndoContext undo_context(const Call& call) const;
 
-    const usecases::UndoBook undo_rules_;
+    const usecases::UndoRules undo_rules_;
 };
 
 }  // namespace collegium::rpc

@@ -5,8 +5,8 @@
 #include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/resource_name.hpp>
 #include <collegium/rpc/violations.hpp>
-#include <collegium/usecases/book_shelf.hpp>
 #include <collegium/usecases/progress.hpp>
+#include <collegium/usecases/rule_book_store.hpp>
 
 #include "handlers/registry_codec.hpp"
 

@@ -8,8 +8,8 @@
 #include <collegium/rpc/field_mask.hpp>
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/resource_name.hpp>
-#include <collegium/usecases/book_shelf.hpp>
 #include <collegium/usecases/officials.hpp>
+#include <collegium/usecases/rule_book_store.hpp>
 
 #include "handlers/registry_codec.hpp"
 

@@ -7,8 +7,8 @@
 #include <collegium/rpc/field_mask.hpp>
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/resource_name.hpp>
-#include <collegium/usecases/book_shelf.hpp>
 #include <collegium/usecases/pair_rules.hpp>
+#include <collegium/usecases/rule_book_store.hpp>
 
 #include "handlers/convert.hpp"
 #include "handlers/registry_codec.hpp"

@@ -5,8 +5,8 @@
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/resource_name.hpp>
 #include <collegium/rpc/violations.hpp>
-#include <collegium/usecases/book_shelf.hpp>
 #include <collegium/usecases/payments.hpp>
+#include <collegium/usecases/rule_book_store.hpp>
 
 #include "handlers/applications.hpp"
 #include "handlers/applications_codec.hpp"

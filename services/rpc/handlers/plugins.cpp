@@ -61,12 +61,12 @@ PluginHandlers::PluginHandlers(Environment& environment, plugin_host::PluginHost
           &PluginHandlers::RescanPlugins);
 }
 
-void PluginHandlers::look_again() {
+void PluginHandlers::rescan() {
     // A full queue loses nothing: the folders are looked through by themselves too.
     (void)environment_.workers.post([this] { plugins_.scan(); });
 }
 
-void PluginHandlers::lift_and_look_again(const std::string& name) {
+void PluginHandlers::lift_and_rescan(const std::string& name) {
     (void)environment_.workers.post([this, name] {
         const auto catalogue = plugins_.catalogue();
         const storage::ReadLease lease = environment_.store.read();
@@ -122,7 +122,7 @@ grpc::ServerUnaryReactor* PluginHandlers::AdmitPlugin(grpc::CallbackServerContex
                                           moment_of(call));
         },
         encode_plugin,
-        CommandOptions<v1::Plugin>{nullptr, [this](const Call&, v1::Plugin&) { look_again(); }});
+        CommandOptions<v1::Plugin>{nullptr, [this](const Call&, v1::Plugin&) { rescan(); }});
 }
 
 grpc::ServerUnaryReactor* PluginHandlers::DisablePlugin(grpc::CallbackServerContext* context,
@@ -138,7 +138,7 @@ grpc::ServerUnaryReactor* PluginHandlers::DisablePlugin(grpc::CallbackServerCont
                                             moment_of(call));
         },
         encode_plugin,
-        CommandOptions<v1::Plugin>{nullptr, [this](const Call&, v1::Plugin&) { look_again(); }});
+        CommandOptions<v1::Plugin>{nullptr, [this](const Call&, v1::Plugin&) { rescan(); }});
 }
 
 grpc::ServerUnaryReactor* PluginHandlers::EnablePlugin(grpc::CallbackServerContext* context,
@@ -153,7 +153,7 @@ grpc::ServerUnaryReactor* PluginHandlers::EnablePlugin(grpc::CallbackServerConte
             return usecases::enable_plugin(call.caller, snapshot, *plugins_.catalogue(), *input);
         },
         encode_plugin, CommandOptions<v1::Plugin>{nullptr, [this](const Call&, v1::Plugin& answer) {
-                                                      lift_and_look_again(answer.name());
+                                                      lift_and_rescan(answer.name());
                                                   }});
 }
 

@@ -32,9 +32,9 @@ class PluginHandlers final : public ApiService {
 
   private:
     // Lets the host look again once a decision is durable, off the writer's thread.
-    void look_again();
+    void rescan();
     // As above, after lifting the quarantine of the module "plugins/go".
-    void lift_and_look_again(const std::string& name);
+    void lift_and_rescan(const std::string& name);
 
     plugin_host::PluginHost& plugins_;
 };

@@ -9,8 +9,8 @@
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/resource_name.hpp>
-#include <collegium/usecases/book_shelf.hpp>
 #include <collegium/usecases/regulations.hpp>
+#include <collegium/usecases/rule_book_store.hpp>
 
 #include "handlers/registry_codec.hpp"
 #include "handlers/rule_book_codec.hpp"
@@ -163,7 +163,7 @@ void encode_sources(const competition::Regulation& regulation, v1::Regulation& o
     for (const Entry& entry : regulation.entries()) {
         if (!entry.applies || !entry.value) continue;
         ++counts[entry.source.kind];
-        if (entry.from_event && entry.source.place.empty()) ++unnamed;
+        if (entry.from_competition && entry.source.place.empty()) ++unnamed;
     }
     for (const auto& [kind, count] : counts) {
         v1::SourceCount& message = *out.add_sources();
@@ -175,25 +175,25 @@ void encode_sources(const competition::Regulation& regulation, v1::Regulation& o
 
 void encode_regulation(const Call& call, const RegulationView& view, v1::Regulation& out) {
     const Language language = call.caller.language;
-    const usecases::Event& event = view.event;
-    out.set_name(usecases::regulation_name(event.competition.id));
-    out.set_etag(etag_of(event.regulation_version));
-    set_time(*out.mutable_update_time(), event.regulation_time);
-    out.set_rule_book("rulebooks/" + event.book().id());
-    out.set_rule_book_title(event.book().head().text("short_title"));
-    for (const Entry& entry : event.regulation.entries())
-        encode_entry(language, event.book(), entry, *out.add_parameters());
+    const usecases::Competition& competition = view.competition;
+    out.set_name(usecases::regulation_name(competition.record.id));
+    out.set_etag(etag_of(competition.regulation_version));
+    set_time(*out.mutable_update_time(), competition.regulation_time);
+    out.set_rule_book("rulebooks/" + competition.book().id());
+    out.set_rule_book_title(competition.book().head().text("short_title"));
+    for (const Entry& entry : competition.regulation.entries())
+        encode_entry(language, competition.book(), entry, *out.add_parameters());
     encode_notes(language, view.review.faults, v1::RegulationNote::SEVERITY_FAULT, out);
     encode_notes(language, view.review.warnings, v1::RegulationNote::SEVERITY_WARNING, out);
     encode_notes(language, view.review.missing, v1::RegulationNote::SEVERITY_MISSING, out);
     encode_groups(language, out);
-    encode_sources(event.regulation, out);
+    encode_sources(competition.regulation, out);
     out.set_frozen(view.frozen);
     if (view.frozen) {
         const sdk::Violation frozen{
             "",
             "REGULATION_FROZEN",
-            {{"date", competition::printed(event.competition.draft.start_date)}},
+            {{"date", competition::printed(competition.record.draft.start_date)}},
             {}};
         out.set_frozen_text(i18n::reason_text(language, frozen).text);
     }

@@ -7,7 +7,7 @@
 
 #include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/resource_name.hpp>
-#include <collegium/usecases/book_shelf.hpp>
+#include <collegium/usecases/rule_book_store.hpp>
 
 #include "handlers/convert.hpp"
 #include "handlers/game_budget.hpp"

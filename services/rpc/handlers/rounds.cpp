@@ -6,7 +6,7 @@
 #include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/resource_name.hpp>
-#include <collegium/usecases/book_shelf.hpp>
+#include <collegium/usecases/rule_book_store.hpp>
 
 #include "handlers/registry_codec.hpp"
 #include "handlers/rounds_codec.hpp"

@@ -188,7 +188,7 @@ void encode_book_rows(const rulebook::BookPtr& book, v1::RuleBook& out) {
     encode_tie_breaks(*book, out);
     encode_admission(*book, out);
     encode_posts_and_forms(*book, out);
-    // Without an event: nothing is chosen, so bounds are the widest.
+    // Without a competition: nothing is chosen, so bounds are the widest.
     competition::Frame frame;
     frame.book = book;
     const competition::Regulation unsaid(frame, {});

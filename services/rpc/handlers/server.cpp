@@ -3,7 +3,7 @@
 #include <utility>
 
 #include <collegium/i18n/language.hpp>
-#include <collegium/usecases/book_shelf.hpp>
+#include <collegium/usecases/rule_book_store.hpp>
 
 #include "handlers/convert.hpp"
 

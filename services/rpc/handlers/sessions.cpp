@@ -7,7 +7,7 @@
 
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/resource_name.hpp>
-#include <collegium/usecases/session_book.hpp>
+#include <collegium/usecases/session_cache.hpp>
 
 #include "handlers/convert.hpp"
 #include "handlers/users_codec.hpp"

@@ -6,7 +6,7 @@
 #include <collegium/rpc/resource_name.hpp>
 #include <collegium/rpc/violations.hpp>
 #include <collegium/text/normal.hpp>
-#include <collegium/usecases/book_shelf.hpp>
+#include <collegium/usecases/rule_book_store.hpp>
 
 #include "handlers/registry_codec.hpp"
 #include "handlers/seat_codec.hpp"
@@ -148,7 +148,7 @@ grpc::ServerUnaryReactor* StandingsHandlers::GetStandings(grpc::CallbackServerCo
                           if (!query) return sdk::refusal_of(std::move(query));
                           const storage::ReadLease lease = environment_.store.read();
                           const auto books = environment_.books.library();
-                          auto view = usecases::get_standings(call.caller, *lease, *books, shelf_,
+                          auto view = usecases::get_standings(call.caller, *lease, *books, cache_,
                                                               *query, moment_of(call));
                           if (!view) return sdk::refusal_of(std::move(view));
                           encode_standings(call, *view, out);
@@ -170,7 +170,7 @@ grpc::ServerUnaryReactor* StandingsHandlers::ExplainPlace(grpc::CallbackServerCo
             const storage::ReadLease lease = environment_.store.read();
             const auto books = environment_.books.library();
             auto why =
-                usecases::explain_place(call.caller, *lease, *books, shelf_, *query, in.number());
+                usecases::explain_place(call.caller, *lease, *books, cache_, *query, in.number());
             if (!why) return sdk::refusal_of(std::move(why));
             for (const std::string& line : why->lines)
                 out.add_lines(line);
@@ -194,7 +194,7 @@ grpc::ServerUnaryReactor* StandingsHandlers::GetParticipantCard(
                           const storage::ReadLease lease = environment_.store.read();
                           const auto books = environment_.books.library();
                           auto card = usecases::get_participant_card(call.caller, *lease, *books,
-                                                                     shelf_, *id, in.number());
+                                                                     cache_, *id, in.number());
                           if (!card) return sdk::refusal_of(std::move(card));
                           encode_card(*card, out);
                           return {};

@@ -30,7 +30,7 @@ class StandingsHandlers final : public ApiService {
                                              v1::Approval* response);
 
   private:
-    usecases::StandingsShelf shelf_;
+    usecases::StandingsCache cache_;
 };
 
 }  // namespace collegium::rpc

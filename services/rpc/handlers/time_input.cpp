@@ -9,9 +9,9 @@ namespace collegium::rpc {
 sdk::Result<storage::Instant> parse_time(const google::protobuf::Timestamp& time,
                                          std::string_view field) {
     constexpr std::int64_t kEnd = 7'258'118'400;  // the first second of 2200
-    const bool sound = time.seconds() > 0 && time.seconds() < kEnd && time.nanos() >= 0 &&
+    const bool valid = time.seconds() > 0 && time.seconds() < kEnd && time.nanos() >= 0 &&
                        time.nanos() < 1'000'000'000;
-    if (!sound) return invalid_field(field, "TIME_INVALID");
+    if (!valid) return invalid_field(field, "TIME_INVALID");
     return storage::from_millis(time.seconds() * 1'000 + time.nanos() / 1'000'000);
 }
 

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include <collegium/rpc/page.hpp>
-#include <collegium/usecases/book_shelf.hpp>
+#include <collegium/usecases/rule_book_store.hpp>
 
 #include "handlers/addressed.hpp"
 #include "handlers/registry_codec.hpp"

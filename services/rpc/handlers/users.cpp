@@ -9,9 +9,9 @@
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/resource_name.hpp>
 #include <collegium/rpc/violations.hpp>
-#include <collegium/usecases/book_shelf.hpp>
 #include <collegium/usecases/listing.hpp>
 #include <collegium/usecases/passwords.hpp>
+#include <collegium/usecases/rule_book_store.hpp>
 #include <collegium/usecases/users.hpp>
 
 #include "handlers/convert.hpp"

@@ -38,7 +38,7 @@ v1::Session::State state_of(usecases::SessionState state) {
     return v1::Session::STATE_UNSPECIFIED;
 }
 
-// The role is taken from the open session when the day after its last one begins (SessionBook).
+// The role is taken from the open session when the day after its last one begins (SessionCache).
 storage::Instant end_of(const usecases::SessionView& view) {
     if (!view.acting) return view.session.ends_at;
     const auto last_day = storage::term_of(*view.acting).last_day;
@@ -101,7 +101,7 @@ void encode(const Call& call, const storage::Grant& grant, v1::Grant& out) {
     const competition::RoleTerm term = storage::term_of(grant);
     if (term.last_day)
         set_iso_date(registry::to_iso(*term.last_day), [&] { return out.mutable_last_date(); });
-    out.set_ends_with_competition(term.ends_with_event);
+    out.set_ends_with_competition(term.ends_with_competition);
 }
 
 void encode_open(const Call& call, const usecases::SessionView& view, v1::Session& out) {

@@ -11,7 +11,7 @@
 #include <collegium/registry/person.hpp>
 #include <collegium/storage/access_log.hpp>
 #include <collegium/usecases/server_key.hpp>
-#include <collegium/usecases/session_book.hpp>
+#include <collegium/usecases/session_cache.hpp>
 
 namespace collegium::rpc {
 namespace {
@@ -62,11 +62,11 @@ std::string asked_about(const google::protobuf::Message& request) {
         field->cpp_type() != google::protobuf::FieldDescriptor::CPPTYPE_STRING)
         return {};
     std::string name = request.GetReflection()->GetString(request, field);
-    const bool sound = name.size() <= kLongestName && std::ranges::all_of(name, [](char c) {
+    const bool valid = name.size() <= kLongestName && std::ranges::all_of(name, [](char c) {
                            return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '/' ||
                                   c == '-' || c == '_' || c == '.';
                        });
-    return sound ? name : std::string();
+    return valid ? name : std::string();
 }
 
 // "passport"; empty where the request names no sealed field.

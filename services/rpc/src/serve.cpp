@@ -11,7 +11,7 @@
 #include <collegium/rpc/status.hpp>
 #include <collegium/rpc/violations.hpp>
 #include <collegium/storage/stored_response.hpp>
-#include <collegium/usecases/session_book.hpp>
+#include <collegium/usecases/session_cache.hpp>
 #include <collegium/usecases/stale.hpp>
 
 #include "guard.hpp"
@@ -76,9 +76,9 @@ std::string hash_of(const Environment& environment, const google::protobuf::Mess
 }
 
 // Nobody waits any more: the deadline passed while the call stood in a queue, or the caller left.
-[[nodiscard]] sdk::Result<void> still_wanted(const Admitted& admitted) {
-    const bool late = admitted.context->deadline() <= std::chrono::system_clock::now();
-    if (!late && !admitted.context->IsCancelled()) return {};
+[[nodiscard]] sdk::Result<void> still_wanted(const AuthorizedCall& authorized) {
+    const bool late = authorized.context->deadline() <= std::chrono::system_clock::now();
+    if (!late && !authorized.context->IsCancelled()) return {};
     return sdk::refuse(sdk::Code::kDeadlineExceeded, "DEADLINE_EXCEEDED",
                        "nobody waits for the answer any more");
 }
@@ -90,8 +90,8 @@ bool is_failure(const sdk::Error& error) {
 
 // Writes down why the server failed. The caller hears the number under which it stands in the log,
 // not the words of the store.
-[[nodiscard]] sdk::Error noted(Environment& environment, const Call& call,
-                               const sdk::Error& failure) {
+[[nodiscard]] sdk::Error log_failure(Environment& environment, const Call& call,
+                                     const sdk::Error& failure) {
     ++environment.counters.failed;
     spdlog::error("call {} {} by session {} failed: {}", call.number, call.method->method,
                   call.caller.actor.session, failure.message);
@@ -105,7 +105,7 @@ bool is_failure(const sdk::Error& error) {
 
 // Whoever was slower hears who was faster. Where the store cannot be read they hear that somebody
 // was.
-[[nodiscard]] sdk::Error completed(Environment& environment, const sdk::Error& refusal) {
+[[nodiscard]] sdk::Error add_last_change(Environment& environment, const sdk::Error& refusal) {
     if (refusal.reason != "ETAG_STALE") return refusal;
     try {
         const storage::ReadLease lease = environment.store.read();
@@ -119,26 +119,26 @@ bool is_failure(const sdk::Error& error) {
 // A command from its decision to its answer. Owns itself through the callbacks that hold it.
 class CommandRun : public std::enable_shared_from_this<CommandRun> {
   public:
-    CommandRun(Environment& environment, Admitted admitted, CommandWork work)
-        : environment_(environment), admitted_(std::move(admitted)), work_(std::move(work)) {}
+    CommandRun(Environment& environment, AuthorizedCall authorized, CommandWork work)
+        : environment_(environment), authorized_(std::move(authorized)), work_(std::move(work)) {}
 
     // Decides where the work asked for, then hands the command to the writer.
     void start() {
         if (work_.pool == nullptr) return decide_and_submit();
         const bool posted = work_.pool->post([self = shared_from_this()] {
-            if (auto wanted = still_wanted(self->admitted_); !wanted)
-                return finish(self->environment_, self->admitted_, wanted);
+            if (auto wanted = still_wanted(self->authorized_); !wanted)
+                return finish(self->environment_, self->authorized_, wanted);
             self->decide_and_submit();
         });
-        if (!posted) finish(environment_, admitted_, tl::unexpected(busy()));
+        if (!posted) finish(environment_, authorized_, tl::unexpected(busy()));
     }
 
   private:
     void decide_and_submit() {
         std::optional<storage::Command> command;
-        const auto decided = fenced(environment_, admitted_.call,
+        const auto decided = fenced(environment_, authorized_.call,
                                     [&]() -> sdk::Result<void> { return decide(command); });
-        if (!decided || !command) return finish(environment_, admitted_, decided);
+        if (!decided || !command) return finish(environment_, authorized_, decided);
         environment_.store.writer().submit(
             *std::move(command), [self = shared_from_this()](sdk::Result<storage::Committed> done) {
                 self->written(std::move(done));
@@ -147,7 +147,7 @@ class CommandRun : public std::enable_shared_from_this<CommandRun> {
 
     // Leaves `command` empty where the response is complete already.
     [[nodiscard]] sdk::Result<void> decide(std::optional<storage::Command>& command) {
-        const Call& call = admitted_.call;
+        const Call& call = authorized_.call;
         auto key = request_key(environment_, call, *work_.request);
         if (!key) return sdk::refusal_of(std::move(key));
         const storage::ReadLease lease = environment_.store.read();
@@ -167,7 +167,7 @@ class CommandRun : public std::enable_shared_from_this<CommandRun> {
         command->actor = call.caller.actor;
         command->request = *std::move(key);
         command->caller_etag = std::move((*plan)->caller_etag);
-        command->read_facts = std::move((*plan)->read_facts);
+        command->read_versions = std::move((*plan)->read_versions);
         command->apply = std::move((*plan)->apply);
         return {};
     }
@@ -189,13 +189,13 @@ class CommandRun : public std::enable_shared_from_this<CommandRun> {
                 environment_.workers.post([self = shared_from_this()] { self->start(); });
             if (posted) return;
         }
-        const auto result = fenced(environment_, admitted_.call, [&]() -> sdk::Result<void> {
+        const auto result = fenced(environment_, authorized_.call, [&]() -> sdk::Result<void> {
             if (!done) return sdk::refusal_of(std::move(done));
             if (done->repeated) return parse(done->response);
             complete();  // `apply` has filled in the response
             return {};
         });
-        finish(environment_, admitted_, result);
+        finish(environment_, authorized_, result);
     }
 
     [[nodiscard]] sdk::Result<void> parse(const std::string& response) {
@@ -208,43 +208,46 @@ class CommandRun : public std::enable_shared_from_this<CommandRun> {
     }
 
     void complete() {
-        if (work_.complete) work_.complete(admitted_.call);
+        if (work_.complete) work_.complete(authorized_.call);
     }
 
     Environment& environment_;
-    Admitted admitted_;
+    AuthorizedCall authorized_;
     CommandWork work_;
     int reruns_ = 0;
 };
 
 }  // namespace
 
-std::optional<Admitted> admit(Environment& environment, grpc::CallbackServerContext* context,
-                              grpc::ServerUnaryReactor* reactor, const MethodRow& method,
-                              const google::protobuf::Message& request) {
-    Admitted admitted;
-    admitted.reactor = reactor;
-    admitted.context = context;
-    admitted.request = &request;
-    admitted.call = begin_call(*context, method, environment.store.now());
+std::optional<AuthorizedCall> authorize(Environment& environment,
+                                        grpc::CallbackServerContext* context,
+                                        grpc::ServerUnaryReactor* reactor, const MethodRow& method,
+                                        const google::protobuf::Message& request) {
+    AuthorizedCall authorized;
+    authorized.reactor = reactor;
+    authorized.context = context;
+    authorized.request = &request;
+    authorized.call = begin_call(*context, method, environment.store.now());
     ++environment.counters.calls;
-    const auto result = fenced(environment, admitted.call, [&]() -> sdk::Result<void> {
+    const auto result = fenced(environment, authorized.call, [&]() -> sdk::Result<void> {
         if (auto size = require_size(environment, method, request.ByteSizeLong()); !size)
             return size;
         if (auto deadline = require_deadline(*context); !deadline) return deadline;
-        return pass_guard(environment, *context, admitted.call);
+        return pass_guard(environment, *context, authorized.call);
     });
-    if (result) return admitted;
-    finish(environment, admitted, result);
+    if (result) return authorized;
+    finish(environment, authorized, result);
     return std::nullopt;
 }
 
-void finish(Environment& environment, const Admitted& admitted, const sdk::Result<void>& result) {
-    if (result) return admitted.reactor->Finish(grpc::Status::OK);
-    const sdk::Error error = completed(environment, result.error());
-    note_refusal(environment, admitted.call, *admitted.request, error);
-    admitted.reactor->Finish(to_status(error, admitted.call.caller.language,
-                                       is_failure(error) ? admitted.call.number : std::string{}));
+void finish(Environment& environment, const AuthorizedCall& authorized,
+            const sdk::Result<void>& result) {
+    if (result) return authorized.reactor->Finish(grpc::Status::OK);
+    const sdk::Error error = add_last_change(environment, result.error());
+    note_refusal(environment, authorized.call, *authorized.request, error);
+    authorized.reactor->Finish(
+        to_status(error, authorized.call.caller.language,
+                  is_failure(error) ? authorized.call.number : std::string{}));
 }
 
 sdk::Error unreadable() {
@@ -260,14 +263,14 @@ grpc::ServerUnaryReactor* refuse_unreadable(Environment& environment,
                                             grpc::CallbackServerContext* context,
                                             const MethodRow& method,
                                             const google::protobuf::Message& request) {
-    Admitted admitted;
-    admitted.reactor = context->DefaultReactor();
-    admitted.context = context;
-    admitted.request = &request;
-    admitted.call = begin_call(*context, method, environment.store.now());
+    AuthorizedCall authorized;
+    authorized.reactor = context->DefaultReactor();
+    authorized.context = context;
+    authorized.request = &request;
+    authorized.call = begin_call(*context, method, environment.store.now());
     ++environment.counters.calls;
-    finish(environment, admitted, tl::unexpected(unreadable()));
-    return admitted.reactor;
+    finish(environment, authorized, tl::unexpected(unreadable()));
+    return authorized.reactor;
 }
 
 sdk::Result<void> fenced(Environment& environment, const Call& call,
@@ -283,12 +286,12 @@ sdk::Result<void> fenced(Environment& environment, const Call& call,
     } catch (...) {
         failure.message = "something that is no std::exception";
     }
-    return tl::unexpected(noted(environment, call, failure));
+    return tl::unexpected(log_failure(environment, call, failure));
 }
 
-void run_on(WorkerPool& pool, Environment& environment, Admitted admitted,
+void run_on(WorkerPool& pool, Environment& environment, AuthorizedCall authorized,
             std::function<sdk::Result<void>(const Call&)> body) {
-    const auto shared = std::make_shared<const Admitted>(std::move(admitted));
+    const auto shared = std::make_shared<const AuthorizedCall>(std::move(authorized));
     const bool posted = pool.post([&environment, shared, body = std::move(body)] {
         finish(environment, *shared, fenced(environment, shared->call, [&]() -> sdk::Result<void> {
                    if (auto wanted = still_wanted(*shared); !wanted) return wanted;
@@ -298,8 +301,8 @@ void run_on(WorkerPool& pool, Environment& environment, Admitted admitted,
     if (!posted) finish(environment, *shared, tl::unexpected(busy()));
 }
 
-void run_command(Environment& environment, Admitted admitted, CommandWork work) {
-    std::make_shared<CommandRun>(environment, std::move(admitted), std::move(work))->start();
+void run_command(Environment& environment, AuthorizedCall authorized, CommandWork work) {
+    std::make_shared<CommandRun>(environment, std::move(authorized), std::move(work))->start();
 }
 
 }  // namespace collegium::rpc::detail

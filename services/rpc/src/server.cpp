@@ -16,7 +16,7 @@
 #include <spdlog/spdlog.h>
 
 #include <collegium/rpc/server.hpp>
-#include <collegium/usecases/session_book.hpp>
+#include <collegium/usecases/session_cache.hpp>
 #include <collegium/usecases/sessions.hpp>
 
 #include "api_service.hpp"
@@ -160,7 +160,7 @@ struct Server::Impl {
     BegunCalls begun;
     std::mutex cut_off_mutex;
     std::int64_t cut_off = 0;  // calls that did not, as far as they are in `counters`
-    usecases::SessionBook book;
+    usecases::SessionCache book;
     WorkerPool workers{kWorkerThreads, kQueueLimit};
     WorkerPool hashing{kHashingThreads, kQueueLimit};
     WorkerPool plugin_work{kPluginThreads, kQueueLimit};

@@ -5,7 +5,7 @@
 #include <collegium/rpc/watch_hub.hpp>
 #include <collegium/storage/journal.hpp>
 #include <collegium/storage/repositories/federation_settings.hpp>
-#include <collegium/usecases/session_book.hpp>
+#include <collegium/usecases/session_cache.hpp>
 
 #include "watcher.hpp"
 
@@ -17,7 +17,7 @@ WatchHub::WatchHub(Environment& environment, WatchOptions options)
         const storage::ReadLease lease = environment_.store.read();
         head_ = storage::journal_head(*lease);
     }
-    heart_ = std::thread([this] { beat(); });
+    heartbeat_thread_ = std::thread([this] { run_heartbeats(); });
 }
 
 WatchHub::~WatchHub() {
@@ -26,7 +26,7 @@ WatchHub::~WatchHub() {
         ending_ = true;
     }
     wake_.notify_all();
-    heart_.join();
+    heartbeat_thread_.join();
 }
 
 std::vector<std::shared_ptr<Watcher>> WatchHub::everybody() const {
@@ -52,7 +52,7 @@ void WatchHub::publish(std::span<const storage::JournalNotice> notices) {
     const std::vector<std::int64_t> holders = holders_of(notices);
     for (const auto& watcher : listeners)
         for (std::size_t i = 0; i < notices.size(); ++i)
-            watcher->hear(notices[i], holders[i]);
+            watcher->deliver(notices[i], holders[i]);
 }
 
 std::vector<std::int64_t> WatchHub::holders_of(
@@ -79,12 +79,12 @@ void WatchHub::announce(std::string_view subject, std::string_view action) {
     notice.action = action;
     notice.time = environment_.store.now();
     for (const auto& watcher : everybody())
-        watcher->hear(notice);
+        watcher->deliver(notice);
 }
 
 void WatchHub::close() {
     for (const auto& watcher : everybody())
-        watcher->say_goodbye();
+        watcher->send_closing();
 }
 
 std::size_t WatchHub::watchers() const {
@@ -103,14 +103,14 @@ void WatchHub::leave(const std::shared_ptr<Watcher>& watcher) {
     watchers_.erase(watcher);
 }
 
-void WatchHub::beat() {
+void WatchHub::run_heartbeats() {
     std::unique_lock lock(mutex_);
     while (!wake_.wait_for(lock, options_.heartbeat, [this] { return ending_; })) {
         const std::vector<std::shared_ptr<Watcher>> listeners(watchers_.begin(), watchers_.end());
         lock.unlock();
         try {
             for (const auto& watcher : listeners)
-                watcher->beat(environment_.store.now());
+                watcher->send_heartbeat(environment_.store.now());
         } catch (const storage::SqlError& error) {
             spdlog::error("watchers' sessions cannot be read: {}", error.what());
         }

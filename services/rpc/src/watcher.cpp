@@ -11,7 +11,7 @@
 #include <collegium/rpc/status.hpp>
 #include <collegium/storage/journal.hpp>
 #include <collegium/storage/repositories/users.hpp>
-#include <collegium/usecases/session_book.hpp>
+#include <collegium/usecases/session_cache.hpp>
 
 #include "guard.hpp"
 #include "handlers/convert.hpp"
@@ -22,7 +22,7 @@ namespace {
 constexpr int kBacklogPage = 256;
 
 // What is read in its own competition alone is heard of there alone: their readers ask require_in.
-constexpr std::array<std::string_view, 10> kReadThere{
+constexpr std::array<std::string_view, 10> kReadInCompetition{
     "admission",    "boards",   "documents", "journalEntries", "pairRules",
     "participants", "payments", "rounds",    "sessions",       "tournaments"};
 
@@ -66,8 +66,8 @@ void Watcher::start(const std::optional<ResumePoint>& resume) {
         const std::lock_guard lock(mutex_);
         backlog_to_ = head;
         backlog_from_ = resume && known ? resume->sequence : head;
-        last_told_ = backlog_from_;
-        event.set_resume_token(token_at(last_told_));
+        last_sent_ = backlog_from_;
+        event.set_resume_token(token_at(last_sent_));
         backlog_.push_back(std::move(event));
     }
     pump();
@@ -88,7 +88,7 @@ bool Watcher::may_hear(const storage::JournalNotice& notice, std::int64_t holder
     const std::string_view kind = storage::subject_key(notice.subject).kind;
     const std::string_view permission = watch_permission(kind);
     if (permission.empty()) return false;
-    const bool there = std::ranges::find(kReadThere, kind) != kReadThere.end();
+    const bool there = std::ranges::find(kReadInCompetition, kind) != kReadInCompetition.end();
     return there ? caller_.may_in(permission, notice.scope) : caller_.may(permission);
 }
 
@@ -106,7 +106,7 @@ v1::WatchEvent Watcher::event_of(const storage::JournalNotice& notice) const {
     return event;
 }
 
-void Watcher::hear(const storage::JournalNotice& notice, std::int64_t holder) {
+void Watcher::deliver(const storage::JournalNotice& notice, std::int64_t holder) {
     {
         const std::lock_guard lock(mutex_);
         if (!may_hear(notice, holder)) return;
@@ -127,7 +127,7 @@ bool Watcher::take_rights(storage::Instant now) {
     return true;
 }
 
-void Watcher::beat(storage::Instant now) {
+void Watcher::send_heartbeat(storage::Instant now) {
     if (!take_rights(now)) {
         return end(to_status(error_of(sdk::Code::kUnauthenticated, "SESSION_ENDED",
                                       "the session of the stream is over"),
@@ -142,13 +142,13 @@ void Watcher::beat(storage::Instant now) {
     push(std::move(event));
 }
 
-void Watcher::say_goodbye() {
+void Watcher::send_closing() {
     v1::WatchEvent event;
     event.mutable_closing();
     {
         const std::lock_guard lock(mutex_);
-        if (ending_ || finished_ || last_words_) return;
-        last_words_ = true;
+        if (ending_ || finished_ || closing_) return;
+        closing_ = true;
         queue_.push_back(std::move(event));
     }
     pump();
@@ -158,7 +158,7 @@ void Watcher::push(v1::WatchEvent event) {
     bool lagging = false;
     {
         const std::lock_guard lock(mutex_);
-        if (ending_ || finished_ || last_words_) return;
+        if (ending_ || finished_ || closing_) return;
         lagging = queue_.size() >= hub_.options().queue_limit;
         if (!lagging) queue_.push_back(std::move(event));
     }
@@ -184,12 +184,12 @@ void Watcher::pump() {
             current_ = std::move(next.front());
             next.pop_front();
             if (current_.has_change() && current_.change().sequence() != 0)
-                last_told_ = current_.change().sequence();
-            if (current_.resume_token().empty()) current_.set_resume_token(token_at(last_told_));
+                last_sent_ = current_.change().sequence();
+            if (current_.resume_token().empty()) current_.set_resume_token(token_at(last_sent_));
             writing_ = true;
             write_started_ = false;
             write = ++writes_;
-        } else if (!ending_ && !writing_ && last_words_) {
+        } else if (!ending_ && !writing_ && closing_) {
             ending_ = grpc::Status::OK;
         }
         if (ending_ && (!writing_ || write_started_)) {

@@ -33,10 +33,10 @@ class Watcher final : public grpc::ServerWriteReactor<v1::WatchEvent>,
     void refuse(const sdk::Error& error);
 
     // `holder`: holder_of the row.
-    void hear(const storage::JournalNotice& notice, std::int64_t holder = 0);
+    void deliver(const storage::JournalNotice& notice, std::int64_t holder = 0);
     // Sends a heartbeat if nothing waits, and ends the stream with its session.
-    void beat(storage::Instant now);
-    void say_goodbye();
+    void run_heartbeats(storage::Instant now);
+    void send_closing();
 
     void OnWriteDone(bool ok) override;
     void OnCancel() override;
@@ -67,11 +67,11 @@ class Watcher final : public grpc::ServerWriteReactor<v1::WatchEvent>,
     std::int64_t backlog_to_ = 0;
     std::deque<v1::WatchEvent> queue_;
     v1::WatchEvent current_;      // being written
-    std::int64_t last_told_ = 0;  // row of the last event put on the wire
+    std::int64_t last_sent_ = 0;  // row of the last event put on the wire
     bool writing_ = false;        // a write was begun and is not done
     bool write_started_ = false;  // gRPC knows of that write
     std::uint64_t writes_ = 0;    // begun so far; numbers the one being written
-    bool last_words_ = false;     // ends when the queue is empty
+    bool closing_ = false;        // ends when the queue is empty
     std::optional<grpc::Status> ending_;
     bool finished_ = false;
 };

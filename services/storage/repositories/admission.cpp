@@ -30,7 +30,7 @@ constexpr std::string_view kDecisionColumns =
     "condition_until, decided_at, decided_by, decided_by_user, by_vote, replaces, grounds, "
     "verdicts, papers, objected_by, objected_at, objection, counter_outcome, counter_grounds, "
     "counter_conclusion FROM admission_decision";
-constexpr std::string_view kSessionColumns =
+constexpr std::string_view kSittingColumns =
     "SELECT id, version, competition, number, state, opened_at, opened_by, closed_at "
     "FROM commission_session";
 
@@ -150,7 +150,7 @@ DecisionRecord decision_of(const Row& row) {
     DecisionRecord record;
     record.id = {CompetitionId{row.integer(1)}, row.integer(0)};
     record.entrant = row.integer(2);
-    record.session = row.integer(3);
+    record.sitting = row.integer(3);
     record.outcome = static_cast<DecisionOutcome>(row.integer(4));
     record.state = static_cast<DecisionState>(row.integer(5));
     record.reason = row.text(6);
@@ -191,7 +191,7 @@ void add_votes(Connection& connection, DecisionRecord& record) {
         });
 }
 
-void add_members(Connection& connection, SessionRecord& record) {
+void add_members(Connection& connection, SittingRecord& record) {
     record.members = connection.all(
         "SELECT official, person, full_name, short_name, post, chair, votes, present "
         "FROM commission_member WHERE session = $1 ORDER BY place",
@@ -209,8 +209,8 @@ void add_members(Connection& connection, SessionRecord& record) {
         });
 }
 
-SessionRecord session_of(const Row& row) {
-    SessionRecord record;
+SittingRecord sitting_of(const Row& row) {
+    SittingRecord record;
     record.id = {CompetitionId{row.integer(2)}, row.integer(0)};
     record.version = row.integer(1);
     record.number = static_cast<int>(row.integer(3));
@@ -221,16 +221,16 @@ SessionRecord session_of(const Row& row) {
     return record;
 }
 
-void write_members(Connection& connection, std::int64_t session,
+void write_members(Connection& connection, std::int64_t sitting,
                    const std::vector<admission::Member>& members) {
-    connection.execute("DELETE FROM commission_member WHERE session = $1", {session});
+    connection.execute("DELETE FROM commission_member WHERE session = $1", {sitting});
     int place = 0;
     for (const admission::Member& member : members) {
         connection.execute(
             "INSERT INTO commission_member (session, place, official, person, full_name, "
             "short_name, post, chair, votes, present) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, "
             "$10)",
-            {session, ++place, member.official, member.person.value, member.full_name,
+            {sitting, ++place, member.official, member.person.value, member.full_name,
              member.short_name, member.post, member.chair, member.votes, member.present});
     }
 }
@@ -373,9 +373,9 @@ std::vector<DecisionRecord> list_decisions(Connection& connection, CompetitionId
         statement.append(" AND entrant = ");
         statement.bind(*filter.entrant);
     }
-    if (filter.session) {
+    if (filter.sitting) {
         statement.append(" AND session = ");
-        statement.bind(*filter.session);
+        statement.bind(*filter.sitting);
     }
     if (filter.standing_only) statement.append(" AND state IN (1, 2)");
     statement.append(" ORDER BY id LIMIT ");
@@ -406,7 +406,7 @@ std::int64_t insert_decision(Connection& connection, const DecisionRecord& recor
         "counter_outcome, counter_grounds, counter_conclusion) VALUES ($1, $2, $3, $4, $5, $6, $7, "
         "$8, $9, $10, $11, "
         "$12, $13, $14, $15, $16, '', NULL, '', NULL, '[]', '')",
-        {record.id.competition.value, record.entrant, record.session,
+        {record.id.competition.value, record.entrant, record.sitting,
          static_cast<int>(record.outcome), static_cast<int>(record.state), record.reason,
          record.doctor_conclusion, to_value(record.condition_until), to_millis(record.decided_at),
          record.decided_by, record.decided_by_user, record.by_vote, record.replaces,
@@ -447,19 +447,18 @@ void save_vote(Connection& connection, std::int64_t decision, const VoteRecord& 
          to_millis(vote.cast_at)});
 }
 
-std::optional<SessionRecord> find_commission_session(Connection& connection, std::int64_t id) {
-    std::string sql(kSessionColumns);
+std::optional<SittingRecord> find_sitting(Connection& connection, std::int64_t id) {
+    std::string sql(kSittingColumns);
     sql += " WHERE id = $1";
-    auto record = connection.one(sql, {id}, session_of);
+    auto record = connection.one(sql, {id}, sitting_of);
     if (record) add_members(connection, *record);
     return record;
 }
 
-std::optional<SessionRecord> open_commission_session(Connection& connection,
-                                                     CompetitionId competition) {
-    std::string sql(kSessionColumns);
+std::optional<SittingRecord> open_sitting(Connection& connection, CompetitionId competition) {
+    std::string sql(kSittingColumns);
     sql += " WHERE competition = $1 AND state = 1";
-    auto record = connection.one(sql, {competition.value}, session_of);
+    auto record = connection.one(sql, {competition.value}, sitting_of);
     if (record) add_members(connection, *record);
     return record;
 }
@@ -471,25 +470,24 @@ std::optional<Instant> first_sitting(Connection& connection, CompetitionId compe
     return opened.value_or(std::nullopt);
 }
 
-std::vector<SessionRecord> list_commission_sessions(Connection& connection,
-                                                    CompetitionId competition, int before,
-                                                    int limit) {
-    std::string sql(kSessionColumns);
+std::vector<SittingRecord> list_sittings(Connection& connection, CompetitionId competition,
+                                         int before, int limit) {
+    std::string sql(kSittingColumns);
     sql += " WHERE competition = $1 AND ($2 = 0 OR number < $2) ORDER BY number DESC LIMIT $3";
-    auto records = connection.all(sql, {competition.value, before, limit}, session_of);
-    for (SessionRecord& record : records)
+    auto records = connection.all(sql, {competition.value, before, limit}, sitting_of);
+    for (SittingRecord& record : records)
         add_members(connection, record);
     return records;
 }
 
-int count_decisions(Connection& connection, std::int64_t session) {
+int count_decisions(Connection& connection, std::int64_t sitting) {
     return connection
-        .one("SELECT count(*) FROM admission_decision WHERE session = $1 AND state <> 4", {session},
+        .one("SELECT count(*) FROM admission_decision WHERE session = $1 AND state <> 4", {sitting},
              [](const Row& row) { return static_cast<int>(row.integer(0)); })
         .value_or(0);
 }
 
-std::int64_t insert_commission_session(Connection& connection, const SessionRecord& record) {
+std::int64_t insert_sitting(Connection& connection, const SittingRecord& record) {
     connection.execute(
         "INSERT INTO commission_session (version, competition, number, state, opened_at, "
         "opened_by, closed_at, closed_by) SELECT 1, $1, coalesce(max(number), 0) + 1, 1, $2, $3, "
@@ -500,8 +498,8 @@ std::int64_t insert_commission_session(Connection& connection, const SessionReco
     return id;
 }
 
-void update_commission_session(Connection& connection, const SessionRecord& record,
-                               const std::string& closed_by) {
+void update_sitting(Connection& connection, const SittingRecord& record,
+                    const std::string& closed_by) {
     connection.execute(
         "UPDATE commission_session SET version = $2, state = $3, closed_at = $4, closed_by = $5 "
         "WHERE id = $1",

@@ -16,7 +16,7 @@ using play::Game;
 using play::RoundId;
 using play::TournamentId;
 
-// One row a game.
+// One row per game.
 constexpr std::string_view kColumns =
     "SELECT b.id, b.version, t.competition, r.tournament, r.number, b.number, b.first, b.second, "
     "b.recorded_at, b.recorded_by, b.recorded_by_user, b.corrected, b.first_missing, "
@@ -114,8 +114,8 @@ std::vector<int> turned_games(const std::vector<Game>& games) {
     return numbers;
 }
 
-GameRecordRecord game_record_of(const Row& row) {
-    GameRecordRecord record;
+GameScoreRecord game_record_of(const Row& row) {
+    GameScoreRecord record;
     record.game = static_cast<int>(row.integer(0));
     record.format = row.text(1);
     record.result = static_cast<int>(row.integer(2));
@@ -287,19 +287,19 @@ std::map<std::pair<int, int>, std::string> drawn_starts(Connection& connection, 
     return starts;
 }
 
-std::vector<GameRecordRecord> game_records(Connection& connection, BoardId id) {
+std::vector<GameScoreRecord> game_records(Connection& connection, BoardId id) {
     return connection.all(
         of_board("SELECT game, format, result, moves, fault, attached_at, attached_by, text FROM "
                  "board_record WHERE board = ") +
             " ORDER BY game",
         {id.round.tournament.value, id.round.number, id.number}, [](const Row& row) {
-            GameRecordRecord record = game_record_of(row);
+            GameScoreRecord record = game_record_of(row);
             record.text = row.text(7);
             return record;
         });
 }
 
-std::vector<GameRecordRecord> game_record_facts(Connection& connection, BoardId id) {
+std::vector<GameScoreRecord> game_record_facts(Connection& connection, BoardId id) {
     return connection.all(
         of_board("SELECT game, format, result, moves, fault, attached_at, attached_by FROM "
                  "board_record WHERE board = ") +
@@ -307,9 +307,9 @@ std::vector<GameRecordRecord> game_record_facts(Connection& connection, BoardId 
         {id.round.tournament.value, id.round.number, id.number}, game_record_of);
 }
 
-std::map<int, std::vector<GameRecordRecord>> game_records_of_round(Connection& connection,
-                                                                   RoundId round) {
-    std::map<int, std::vector<GameRecordRecord>> records;
+std::map<int, std::vector<GameScoreRecord>> game_records_of_round(Connection& connection,
+                                                                  RoundId round) {
+    std::map<int, std::vector<GameScoreRecord>> records;
     connection.query(
         "SELECT s.game, s.format, s.result, s.moves, s.fault, s.attached_at, s.attached_by, "
         "b.number FROM board_record s JOIN board b ON b.id = s.board JOIN round r ON r.id = "
@@ -320,7 +320,7 @@ std::map<int, std::vector<GameRecordRecord>> game_records_of_round(Connection& c
     return records;
 }
 
-void save_game_record(Connection& connection, BoardId id, const GameRecordRecord& record) {
+void save_game_record(Connection& connection, BoardId id, const GameScoreRecord& record) {
     connection.execute(
         "INSERT INTO board_record (board, game, format, text, result, moves, fault, attached_at, "
         "attached_by) SELECT b.id, $4, $5, $6, $7, $8, $9, $10, $11 FROM board b JOIN round r ON "

@@ -194,9 +194,10 @@ std::set<std::string> signed_forms(Connection& connection, CompetitionId competi
     return kinds;
 }
 
-std::vector<Touch> touches_since(Connection& connection, CompetitionId competition,
-                                 std::int64_t sequence, std::span<const std::string_view> kinds) {
-    std::vector<Touch> touches;
+std::vector<ChangedRecord> records_changed_since(Connection& connection, CompetitionId competition,
+                                                 std::int64_t sequence,
+                                                 std::span<const std::string_view> kinds) {
+    std::vector<ChangedRecord> changes;
     connection.query(
         "SELECT j.subject, coalesce(p.title, ''), coalesce(p.reason, '') FROM journal j "
         "LEFT JOIN journal_payload p ON p.sequence = j.sequence "
@@ -204,9 +205,9 @@ std::vector<Touch> touches_since(Connection& connection, CompetitionId competiti
         {competition.name(), sequence}, [&](const Row& row) {
             if (row.view(0).find('/') == std::string_view::npos) return;
             if (std::ranges::find(kinds, subject_key(row.view(0)).kind) != kinds.end())
-                touches.push_back({row.text(0), row.text(1), row.text(2)});
+                changes.push_back({row.text(0), row.text(1), row.text(2)});
         });
-    return touches;
+    return changes;
 }
 
 std::string document_fingerprint(const std::string& kind, int number, int version,

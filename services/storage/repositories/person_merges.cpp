@@ -93,7 +93,8 @@ std::vector<PersonReference> references_to(Connection& connection, PersonId pers
     return references;
 }
 
-std::optional<std::string> shared_event(Connection& connection, PersonId one, PersonId other) {
+std::optional<std::string> shared_competition(Connection& connection, PersonId one,
+                                              PersonId other) {
     return connection.one(
         "SELECT c.code FROM entrant a JOIN entrant b ON b.competition = a.competition JOIN "
         "competition c ON c.id = a.competition WHERE a.person = $1 AND b.person = $2 AND a.state = "

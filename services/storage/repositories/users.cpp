@@ -121,7 +121,7 @@ Grant grant_of(const Row& row) {
     grant.role_title_en = row.text(16);
     if (!row.is_null(17)) grant.scope_title = row.text(17) + " " + row.text(18);
     grant.official = row.integer(19);
-    if (!row.is_null(20)) grant.event_end_date = row.text(20);
+    if (!row.is_null(20)) grant.competition_end_date = row.text(20);
     grant.role_days = static_cast<int>(row.integer(21));
     return grant;
 }
@@ -243,7 +243,7 @@ std::optional<Grant> find_grant(Connection& connection, std::int64_t id) {
 }
 
 std::vector<Grant> list_grants(Connection& connection, const GrantQuery& query) {
-    // A role without an end of its own holds while its event ended on this day or later.
+    // A role without an end of its own holds while its competition ended on this day or later.
     std::string ended_since;
     if (const auto day = registry::parse_iso_date(query.on_day))
         ended_since =
@@ -263,17 +263,17 @@ std::vector<Grant> list_grants(Connection& connection, const GrantQuery& query) 
 competition::RoleTerm term_of(const Grant& grant) {
     return competition::role_term(
         {registry::parse_iso_date(grant.start_date), registry::parse_iso_date(grant.end_date),
-         registry::parse_iso_date(grant.event_end_date), grant.role_days});
+         registry::parse_iso_date(grant.competition_end_date), grant.role_days});
 }
 
-void read_event(Connection& connection, Grant& grant) {
+void read_competition(Connection& connection, Grant& grant) {
     grant.role_days = federation_settings(connection).settings.role_days;
     connection.query(
         "SELECT code, title, end_date FROM competition WHERE "
         "'competitions/' || id = $1",
         {grant.scope}, [&](const Row& row) {
             grant.scope_title = row.text(0) + " " + row.text(1);
-            grant.event_end_date = row.text(2);
+            grant.competition_end_date = row.text(2);
         });
 }
 

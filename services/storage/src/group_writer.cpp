@@ -162,7 +162,7 @@ bool GroupWriter::take_waiting(std::vector<Waiting>& taken) {
     return count > 0;
 }
 
-bool GroupWriter::take_late(std::vector<Waiting>& taken) {
+bool GroupWriter::take_after_yield(std::vector<Waiting>& taken) {
     // The first look may come too early; on an idle machine each takes a microsecond.
     constexpr int kLooks = 4;
     for (int look = 0; look < kLooks; ++look) {
@@ -190,7 +190,7 @@ GroupWriter::Group GroupWriter::write() {
             guard = Guard::kSavepoint;
             connection_->execute("BEGIN IMMEDIATE");
             (void)apply_all(waiting, guard, group);
-        } while (take_waiting(waiting) || take_late(waiting));
+        } while (take_waiting(waiting) || take_after_yield(waiting));
         connection_->execute("COMMIT");
     } catch (const std::exception& error) {
         broken = unavailable(error.what());
@@ -284,7 +284,7 @@ sdk::Result<void> GroupWriter::check_versions(const Command& command) {
         const auto now = subject_version(*connection_, options_.subjects, etag->subject);
         if (now != etag->version) return tl::unexpected(moved("ETAG_STALE", *etag, now));
     }
-    for (const SubjectVersion& fact : command.read_facts) {
+    for (const SubjectVersion& fact : command.read_versions) {
         const auto now = subject_version(*connection_, options_.subjects, fact.subject);
         if (now != fact.version) return tl::unexpected(moved("READ_FACT_MOVED", fact, now));
     }

@@ -61,7 +61,7 @@ class GroupWriter final : public Writer {
     [[nodiscard]] bool take_waiting(std::vector<Waiting>& taken);
     // Lets those go first that are about to submit: a busy machine makes larger groups, an idle one
     // waits for nobody.
-    [[nodiscard]] bool take_late(std::vector<Waiting>& taken);
+    [[nodiscard]] bool take_after_yield(std::vector<Waiting>& taken);
     // Applies those that have no result yet; false: the transaction must be rolled back.
     [[nodiscard]] bool apply_all(const std::vector<Waiting>& waiting, Guard guard, Group& group);
     // None: what it wrote before it failed is still there.

@@ -118,7 +118,7 @@ std::span<const SubjectKind> Store::subjects() const {
     return impl_->options.subjects;
 }
 
-sdk::Result<void> Store::keep_house() {
+sdk::Result<void> Store::run_maintenance() {
     for (std::int64_t dropped = kAnswersDroppedAtOnce; dropped == kAnswersDroppedAtOnce;) {
         Command command;
         command.apply = [&](Connection& connection) -> sdk::Result<Applied> {

@@ -10,7 +10,7 @@ namespace collegium::storage {
 
 namespace {
 
-// One line a resource, beside the migration that makes its table.
+// One line per resource, beside the migration that makes its table.
 constexpr std::array kSubjects{
     SubjectKind{"users", "SELECT version FROM users WHERE id = $1"},
     SubjectKind{"grants", "SELECT version FROM grants WHERE id = $1"},

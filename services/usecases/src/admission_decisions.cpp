@@ -4,7 +4,7 @@
 #include <collegium/registry/checks.hpp>
 #include <collegium/sdk/try.hpp>
 
-#include "desk.hpp"
+#include "commission_context.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -20,26 +20,25 @@ using storage::AdmissionRecord;
 using storage::Connection;
 using storage::DecisionRecord;
 
-// The desk, the entrant and the member who acts.
-struct Seated {
-    Desk desk;
+// The commission, the entrant and the member who acts.
+struct DecisionContext {
+    CommissionContext context;
     CheckView view;
     Member member;
 };
 
-[[nodiscard]] sdk::Result<Seated> take_seat(const Caller& caller, Connection& snapshot,
-                                            const rulebook::Library& library, EntrantId id,
-                                            const std::optional<CheckVersions>& seen,
-                                            const Moment& moment) {
-    auto desk =
-        TRY(Desk::load(caller, snapshot, library, id.competition, kDecideAdmission, moment));
-    auto view = TRY(load_check(caller, snapshot, desk, id));
-    TRY(check_desk_open(desk));
+[[nodiscard]] sdk::Result<DecisionContext> load_decision_context(
+    const Caller& caller, Connection& snapshot, const rulebook::Library& library, EntrantId id,
+    const std::optional<CheckVersions>& seen, const Moment& moment) {
+    auto context = TRY(CommissionContext::load(caller, snapshot, library, id.competition,
+                                               kDecideAdmission, moment));
+    auto view = TRY(load_check(caller, snapshot, context, id));
+    TRY(check_commission_open(context));
     if (view.entrant.struck)
         return sdk::refuse(sdk::Code::kFailedPrecondition, "ENTRANT_STRUCK", "the line is struck");
-    TRY(expect_versions(caller, snapshot, desk, view, seen));
-    auto member = TRY(acting_member(caller, snapshot, desk));
-    return Seated{std::move(desk), std::move(view), std::move(member)};
+    TRY(expect_versions(caller, snapshot, context, view, seen));
+    auto member = TRY(acting_member(caller, snapshot, context));
+    return DecisionContext{std::move(context), std::move(view), std::move(member)};
 }
 
 std::vector<Verdict> not_accepted(const std::vector<Verdict>& verdicts) {
@@ -59,12 +58,12 @@ std::vector<std::string> papers_in_order(const CheckView& view) {
     return papers;
 }
 
-DecisionRecord decision_of(const Caller& caller, const Desk& desk, const CheckView& view,
-                           const Moment& moment) {
+DecisionRecord decision_of(const Caller& caller, const CommissionContext& context,
+                           const CheckView& view, const Moment& moment) {
     DecisionRecord record;
-    record.id.competition = desk.id();
+    record.id.competition = context.id();
     record.entrant = view.entrant.id.value;
-    record.session = desk.session()->id.value;
+    record.sitting = context.sitting()->id.value;
     record.decided_at = moment.now;
     record.decided_by = caller.actor.name;
     record.decided_by_user = caller.actor.user;
@@ -113,9 +112,10 @@ storage::JournalDraft write_decision(Connection& writer, CheckView& view, Decisi
     return row;
 }
 
-[[nodiscard]] sdk::Result<void> check_replaced(const Caller& caller, const Seated& seated,
+[[nodiscard]] sdk::Result<void> check_replaced(const Caller& caller,
+                                               const DecisionContext& deciding,
                                                const DecideInput& input) {
-    const CheckView& view = seated.view;
+    const CheckView& view = deciding.view;
     if (view.admission.state == State::kContested)
         return sdk::refuse(sdk::Code::kFailedPrecondition, "VOTE_OPEN", "a vote is open");
     if (!view.decision) {
@@ -125,7 +125,7 @@ storage::JournalDraft write_decision(Connection& writer, CheckView& view, Decisi
     }
     if (!input.replaces)
         return tl::unexpected(
-            already_decided(caller, seated.desk, view, sdk::Code::kFailedPrecondition));
+            already_decided(caller, deciding.context, view, sdk::Code::kFailedPrecondition));
     if (*input.replaces != view.decision->id)
         return sdk::refuse(sdk::Code::kFailedPrecondition, "DECISION_NOT_CURRENT",
                            "another decision stands");
@@ -164,16 +164,17 @@ std::optional<sdk::Error> reason_to_skip(const Caller& caller, const CheckView& 
 sdk::Result<Plan<CheckView>> decide_entrant(const Caller& caller, Connection& snapshot,
                                             const rulebook::Library& library,
                                             const DecideInput& input, const Moment& moment) {
-    auto seated = TRY(take_seat(caller, snapshot, library, input.entrant, input.versions, moment));
-    TRY(check_replaced(caller, seated, input));
+    auto deciding = TRY(
+        load_decision_context(caller, snapshot, library, input.entrant, input.versions, moment));
+    TRY(check_replaced(caller, deciding, input));
     admission::DecisionForm form = input.form;
     form.correction = input.replaces.has_value();
     form.has_condition_term = input.condition_until && *input.condition_until > moment.now;
-    CheckView& view = seated.view;
-    auto checked =
-        TRY(admission::check_decision(seated.desk.book(), view.verdicts, form, caller.language));
+    CheckView& view = deciding.view;
+    auto checked = TRY(
+        admission::check_decision(deciding.context.book(), view.verdicts, form, caller.language));
 
-    DecisionRecord decision = decision_of(caller, seated.desk, view, moment);
+    DecisionRecord decision = decision_of(caller, deciding.context, view, moment);
     decision.outcome = checked.outcome;
     decision.grounds = std::move(checked.grounds);
     decision.reason = std::move(checked.reason);
@@ -185,14 +186,14 @@ sdk::Result<Plan<CheckView>> decide_entrant(const Caller& caller, Connection& sn
         decided(caller, view.admission, admission::state_of(decision.outcome), moment);
 
     Plan<CheckView> plan;
-    plan.read_facts = facts_of(seated.desk, view);
+    plan.read_versions = facts_of(deciding.context, view);
     plan.preview = view;
     plan.preview.admission = after;
     plan.preview.decision = decision;
-    add_actions(caller, snapshot, seated.desk, plan.preview);
-    plan.apply = [view = std::move(view), actions = plan.preview.actions,
-                  decision = std::move(decision), after,
-                  facts = plan.read_facts](Connection& writer) -> sdk::Result<Written<CheckView>> {
+    add_actions(caller, snapshot, deciding.context, plan.preview);
+    plan.apply =
+        [view = std::move(view), actions = plan.preview.actions, decision = std::move(decision),
+         after, facts = plan.read_versions](Connection& writer) -> sdk::Result<Written<CheckView>> {
         CheckView answer = view;
         const char* action = decision.replaces ? "admission.correct" : "admission.decide";
         auto row = write_decision(writer, answer, decision, after, action, facts);
@@ -208,9 +209,10 @@ sdk::Result<Plan<AdmitAllResult>> admit_all(const Caller& caller, Connection& sn
                                             competition::CompetitionId competition,
                                             const std::vector<EntrantId>& entrants,
                                             const Moment& moment) {
-    auto desk = TRY(Desk::load(caller, snapshot, library, competition, kDecideAdmission, moment));
-    TRY(check_desk_open(desk));
-    TRY(acting_member(caller, snapshot, desk));
+    auto context = TRY(
+        CommissionContext::load(caller, snapshot, library, competition, kDecideAdmission, moment));
+    TRY(check_commission_open(context));
+    TRY(acting_member(caller, snapshot, context));
 
     struct Admitted {
         CheckView view;
@@ -221,21 +223,21 @@ sdk::Result<Plan<AdmitAllResult>> admit_all(const Caller& caller, Connection& sn
     std::set<EntrantId> wanted(entrants.begin(), entrants.end());
     std::vector<Admitted> admitted;
     Plan<AdmitAllResult> plan;
-    plan.read_facts = desk.facts();
-    plan.read_facts.push_back({desk.session()->id.name(), desk.session()->version});
-    const std::size_t shared = plan.read_facts.size();
-    for (CheckView& view : load_checks(caller, snapshot, desk)) {
+    plan.read_versions = context.facts();
+    plan.read_versions.push_back({context.sitting()->id.name(), context.sitting()->version});
+    const std::size_t shared = plan.read_versions.size();
+    for (CheckView& view : load_checks(caller, snapshot, context)) {
         if (!entrants.empty() && wanted.erase(view.entrant.id) == 0) continue;
         if (auto why = reason_to_skip(caller, view)) {
             plan.preview.skipped.push_back({view.entrant.id, *std::move(why)});
             continue;
         }
         plan.preview.admitted.push_back(view.entrant.id);
-        auto facts = facts_of(desk, view);
-        plan.read_facts.insert(plan.read_facts.end(),
-                               facts.begin() + static_cast<std::ptrdiff_t>(shared - 1),
-                               facts.end() - 1);
-        DecisionRecord decision = decision_of(caller, desk, view, moment);
+        auto facts = facts_of(context, view);
+        plan.read_versions.insert(plan.read_versions.end(),
+                                  facts.begin() + static_cast<std::ptrdiff_t>(shared - 1),
+                                  facts.end() - 1);
+        DecisionRecord decision = decision_of(caller, context, view, moment);
         AdmissionRecord after = decided(caller, view.admission, State::kAdmitted, moment);
         admitted.push_back(
             {std::move(view), std::move(decision), std::move(after), std::move(facts)});
@@ -264,14 +266,15 @@ sdk::Result<Plan<AdmitAllResult>> admit_all(const Caller& caller, Connection& sn
 sdk::Result<Plan<CheckView>> object_to_decision(const Caller& caller, Connection& snapshot,
                                                 const rulebook::Library& library,
                                                 const ObjectInput& input, const Moment& moment) {
-    auto seated = TRY(take_seat(caller, snapshot, library, input.entrant, input.versions, moment));
-    CheckView& view = seated.view;
+    auto deciding = TRY(
+        load_decision_context(caller, snapshot, library, input.entrant, input.versions, moment));
+    CheckView& view = deciding.view;
     if (!view.decision)
         return sdk::refuse(sdk::Code::kFailedPrecondition, "DECISION_MISSING",
                            "nothing is decided");
     if (view.decision->state == DecisionState::kContested)
         return sdk::refuse(sdk::Code::kFailedPrecondition, "VOTE_OPEN", "a vote is open");
-    if (view.decision->session != seated.desk.session()->id.value)
+    if (view.decision->sitting != deciding.context.sitting()->id.value)
         return sdk::refuse(sdk::Code::kFailedPrecondition, "OBJECTION_TOO_LATE",
                            "the sitting that decided is closed");
     admission::DecisionForm form;
@@ -280,26 +283,26 @@ sdk::Result<Plan<CheckView>> object_to_decision(const Caller& caller, Connection
     form.reason = input.reason;
     form.correction = true;  // an objection needs its reason
     form.doctor_conclusion = input.doctor_conclusion;
-    auto counter =
-        TRY(admission::check_decision(seated.desk.book(), view.verdicts, form, caller.language));
+    auto counter = TRY(
+        admission::check_decision(deciding.context.book(), view.verdicts, form, caller.language));
     if (counter.outcome == view.decision->outcome)
         return sdk::refuse(sdk::Code::kFailedPrecondition, "OBJECTION_SAME_OUTCOME",
                            "the objection proposes what was decided");
 
     const storage::ObjectionRecord objection{
-        seated.member.short_name, counter.reason,  moment.now,
-        counter.outcome,          counter.grounds, counter.doctor_conclusion};
+        deciding.member.short_name, counter.reason, moment.now, counter.outcome, counter.grounds,
+        counter.doctor_conclusion};
     const AdmissionRecord before = view.admission;
     AdmissionRecord after = decided(caller, before, State::kContested, moment);
     Plan<CheckView> plan;
-    plan.read_facts = facts_of(seated.desk, view);
+    plan.read_versions = facts_of(deciding.context, view);
     plan.preview = std::move(view);
     plan.preview.admission = after;
     plan.preview.decision->state = DecisionState::kContested;
     plan.preview.decision->objection = objection;
-    add_actions(caller, snapshot, seated.desk, plan.preview);
-    plan.apply = [view = plan.preview, objection, before, after,
-                  facts = plan.read_facts](Connection& writer) -> sdk::Result<Written<CheckView>> {
+    add_actions(caller, snapshot, deciding.context, plan.preview);
+    plan.apply = [view = plan.preview, objection, before, after, facts = plan.read_versions](
+                     Connection& writer) -> sdk::Result<Written<CheckView>> {
         storage::save_objection(writer, *after.decision, objection);
         storage::set_decision_state(writer, *after.decision, DecisionState::kContested, false);
         storage::save_admission(writer, after);

@@ -3,7 +3,7 @@
 #include <collegium/registry/checks.hpp>
 #include <collegium/sdk/try.hpp>
 
-#include "desk.hpp"
+#include "commission_context.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -18,9 +18,9 @@ using storage::TickRecord;
 
 constexpr std::size_t kLongestWhat = 200;
 
-// The desk and one entrant, ready for a change of its papers.
+// The commission and one entrant, ready for a change of its papers.
 struct Opened {
-    Desk desk;
+    CommissionContext context;
     CheckView view;
 };
 
@@ -28,13 +28,14 @@ struct Opened {
                                              const rulebook::Library& library, EntrantId id,
                                              const std::optional<CheckVersions>& seen,
                                              const Moment& moment) {
-    auto desk = TRY(Desk::load(caller, snapshot, library, id.competition, kTickPapers, moment));
-    auto view = TRY(load_check(caller, snapshot, desk, id));
-    TRY(check_desk_open(desk));
+    auto context = TRY(
+        CommissionContext::load(caller, snapshot, library, id.competition, kTickPapers, moment));
+    auto view = TRY(load_check(caller, snapshot, context, id));
+    TRY(check_commission_open(context));
     if (view.entrant.struck)
         return sdk::refuse(sdk::Code::kFailedPrecondition, "ENTRANT_STRUCK", "the line is struck");
-    TRY(expect_versions(caller, snapshot, desk, view, seen));
-    return Opened{std::move(desk), std::move(view)};
+    TRY(expect_versions(caller, snapshot, context, view, seen));
+    return Opened{std::move(context), std::move(view)};
 }
 
 void put_tick(AdmissionRecord& record, TickRecord tick) {
@@ -48,18 +49,18 @@ Plan<CheckView> plan_of(const Caller& caller, Connection& snapshot, Opened opene
                         AdmissionRecord after, std::vector<TickRecord> ticks, const char* action,
                         const Moment& moment) {
     Plan<CheckView> plan;
-    plan.read_facts = facts_of(opened.desk, opened.view);
+    plan.read_versions = facts_of(opened.context, opened.view);
     const AdmissionRecord before = opened.view.admission;
     after.version = before.version + 1;
     after.changed_at = moment.now;
     after.changed_by = caller.actor.name;
     opened.view.admission = after;
-    opened.desk.judge(opened.view);
-    add_actions(caller, snapshot, opened.desk, opened.view);
+    opened.context.judge(opened.view);
+    add_actions(caller, snapshot, opened.context, opened.view);
     plan.preview = std::move(opened.view);
-    plan.apply =
-        [view = plan.preview, before, after, ticks = std::move(ticks), action,
-         facts = plan.read_facts](Connection& writer) mutable -> sdk::Result<Written<CheckView>> {
+    plan.apply = [view = plan.preview, before, after, ticks = std::move(ticks), action,
+                  facts = plan.read_versions](
+                     Connection& writer) mutable -> sdk::Result<Written<CheckView>> {
         storage::save_admission(writer, after);
         for (const TickRecord& tick : ticks)
             storage::save_tick(writer, after.entrant, tick);
@@ -112,7 +113,7 @@ sdk::Result<Plan<CheckView>> wait_for_paper(const Caller& caller, Connection& sn
     auto opened = TRY(open_check(caller, snapshot, library, input.entrant, input.versions, moment));
     if (opened.view.decision)
         return tl::unexpected(
-            already_decided(caller, opened.desk, opened.view, sdk::Code::kFailedPrecondition));
+            already_decided(caller, opened.context, opened.view, sdk::Code::kFailedPrecondition));
     registry::Checks checks("");
     AdmissionRecord after = opened.view.admission;
     after.state = State::kWaiting;

@@ -7,7 +7,7 @@
 #include <collegium/usecases/filter.hpp>
 #include <collegium/usecases/listing.hpp>
 
-#include "desk.hpp"
+#include "commission_context.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -20,15 +20,15 @@ constexpr std::array<std::string_view, 6> kStates{"undecided", "waiting",     "a
                                                   "refused",   "conditional", "contested"};
 constexpr int kAllRows = 100'000;
 
-struct DeskFilter {
+struct QueueFilter {
     std::optional<State> state;
     std::optional<admission::ApplicationId> application;
 };
 
-[[nodiscard]] sdk::Result<DeskFilter> read_filter(const std::string& text) {
+[[nodiscard]] sdk::Result<QueueFilter> read_filter(const std::string& text) {
     constexpr std::array<std::string_view, 2> kFields{"state", "application"};
     const auto terms = TRY(parse_filter(text, kFields));
-    DeskFilter filter;
+    QueueFilter filter;
     for (const auto& [field, value] : terms) {
         if (field == "state") {
             const auto found = std::ranges::find(kStates, value);
@@ -47,10 +47,10 @@ bool comes_after(const storage::EntrantRecord& record, const storage::EntrantPos
            std::pair(position.application, position.number);
 }
 
-DeskRow row_of(const rulebook::Book& book, storage::EntrantRecord record,
-               const storage::ApplicationRecord& application,
-               const storage::AdmissionRecord* admission) {
-    DeskRow row;
+QueueRow row_of(const rulebook::Book& book, storage::EntrantRecord record,
+                const storage::ApplicationRecord& application,
+                const storage::AdmissionRecord* admission) {
+    QueueRow row;
     row.versions = {admission == nullptr ? 0 : admission->version, record.version,
                     record.person_version, application.version};
     row.organisation_city = application.organisation_city;
@@ -76,11 +76,11 @@ sdk::Error not_found(EntrantId id) {
 
 }  // namespace
 
-sdk::Result<DeskPage> list_desk(const Caller& caller, Connection& snapshot,
-                                const rulebook::Library& library, const DeskInput& input) {
+sdk::Result<QueuePage> list_desk(const Caller& caller, Connection& snapshot,
+                                 const rulebook::Library& library, const QueueInput& input) {
     TRY(require_in(caller, kReadAdmission, input.competition.name()));
     auto filter = TRY(read_filter(input.filter));
-    auto event = TRY(load_event(snapshot, library, input.competition));
+    auto competition = TRY(load_competition(snapshot, library, input.competition));
 
     std::map<std::int64_t, storage::ApplicationRecord> applications;
     for (storage::ApplicationRecord& record :
@@ -93,8 +93,8 @@ sdk::Result<DeskPage> list_desk(const Caller& caller, Connection& snapshot,
     storage::EntrantFilter entrants;
     entrants.struck = false;
     entrants.application = filter.application;
-    DeskPage page;
-    page.book = event.frame.book;
+    QueuePage page;
+    page.book = competition.frame.book;
     for (storage::EntrantRecord& record : storage::list_entrants(
              snapshot, input.competition, entrants, alphabet_of(caller), input.after, kAllRows)) {
         const storage::ApplicationRecord& application = applications.at(record.application.value);
@@ -102,7 +102,7 @@ sdk::Result<DeskPage> list_desk(const Caller& caller, Connection& snapshot,
         const auto found = admissions.find(record.id.value);
         const storage::AdmissionRecord* admission =
             found == admissions.end() ? nullptr : &found->second;
-        DeskRow row = row_of(event.book(), std::move(record), application, admission);
+        QueueRow row = row_of(competition.book(), std::move(record), application, admission);
         if (filter.state && row.state != *filter.state) continue;
         if (admission != nullptr && admission->decision) {
             const auto mark = decided.find(*admission->decision);
@@ -116,8 +116,8 @@ sdk::Result<DeskPage> list_desk(const Caller& caller, Connection& snapshot,
     }
     if (input.after.application == 0) {
         page.counts = storage::admission_counts(snapshot, input.competition);
-        auto sessions = storage::list_commission_sessions(snapshot, input.competition, 0, 1);
-        if (!sessions.empty()) page.session = std::move(sessions.front());
+        auto sittings = storage::list_sittings(snapshot, input.competition, 0, 1);
+        if (!sittings.empty()) page.sitting = std::move(sittings.front());
     }
     return page;
 }
@@ -125,9 +125,10 @@ sdk::Result<DeskPage> list_desk(const Caller& caller, Connection& snapshot,
 sdk::Result<CheckView> get_check(const Caller& caller, Connection& snapshot,
                                  const rulebook::Library& library, EntrantId id,
                                  const Moment& moment) {
-    auto desk = TRY(Desk::load(caller, snapshot, library, id.competition, kReadAdmission, moment));
-    auto view = TRY(load_check(caller, snapshot, desk, id));
-    add_actions(caller, snapshot, desk, view);
+    auto context = TRY(
+        CommissionContext::load(caller, snapshot, library, id.competition, kReadAdmission, moment));
+    auto view = TRY(load_check(caller, snapshot, context, id));
+    add_actions(caller, snapshot, context, view);
     return view;
 }
 
@@ -136,11 +137,12 @@ sdk::Result<CheckList> check_entrants(const Caller& caller, Connection& snapshot
                                       competition::CompetitionId competition,
                                       const std::vector<EntrantId>& entrants,
                                       const Moment& moment) {
-    auto desk = TRY(Desk::load(caller, snapshot, library, competition, kReadAdmission, moment));
+    auto context = TRY(
+        CommissionContext::load(caller, snapshot, library, competition, kReadAdmission, moment));
     std::set<EntrantId> wanted(entrants.begin(), entrants.end());
     CheckList list;
-    list.book = desk.entries().event.frame.book;
-    for (CheckView& view : load_checks(caller, snapshot, desk)) {
+    list.book = context.entries().competition.frame.book;
+    for (CheckView& view : load_checks(caller, snapshot, context)) {
         if (!entrants.empty() && wanted.erase(view.entrant.id) == 0) continue;
         CheckBrief brief;
         brief.entrant = view.entrant.id;
@@ -158,9 +160,9 @@ sdk::Result<CheckList> check_entrants(const Caller& caller, Connection& snapshot
 
 sdk::Result<DecisionPage> list_decisions(const Caller& caller, Connection& snapshot,
                                          const rulebook::Library& library,
-                                         competition::CompetitionId competition,
+                                         competition::CompetitionId competition_id,
                                          const std::string& filter, std::int64_t after, int limit) {
-    TRY(require_in(caller, kReadAdmission, competition.name()));
+    TRY(require_in(caller, kReadAdmission, competition_id.name()));
     constexpr std::array<std::string_view, 3> kFields{"entrant", "session", "standing"};
     const auto terms = TRY(parse_filter(filter, kFields));
     storage::DecisionFilter wanted;
@@ -172,20 +174,21 @@ sdk::Result<DecisionPage> list_decisions(const Caller& caller, Connection& snaps
             if (!id) return filter_value_invalid(field);
             wanted.entrant = id->value;
         } else if (field == "session") {
-            const auto id = admission::SessionId::parse(value);
+            const auto id = admission::SittingId::parse(value);
             if (!id) return filter_value_invalid(field);
-            wanted.session = id->value;
+            wanted.sitting = id->value;
         } else {
             wanted.standing_only = value == "true";
         }
     }
-    auto event = TRY(load_event(snapshot, library, competition));
+    auto competition = TRY(load_competition(snapshot, library, competition_id));
     DecisionPage page;
-    page.book = event.frame.book;
-    for (storage::DecisionRecord& record : storage::list_decisions(snapshot, competition, wanted)) {
+    page.book = competition.frame.book;
+    for (storage::DecisionRecord& record :
+         storage::list_decisions(snapshot, competition_id, wanted)) {
         DecisionView view;
         const auto entrant =
-            storage::find_entrant(snapshot, {competition, record.entrant}, alphabet_of(caller));
+            storage::find_entrant(snapshot, {competition_id, record.entrant}, alphabet_of(caller));
         if (entrant) view.full_name = registry::full_name(entrant->person.cyrillic_name);
         view.record = std::move(record);
         page.rows.push_back(std::move(view));

@@ -1,7 +1,7 @@
 #include <collegium/usecases/admission.hpp>
 #include <collegium/usecases/undo.hpp>
 
-#include "desk.hpp"
+#include "commission_context.hpp"
 #include "undo_draft.hpp"
 
 namespace collegium::usecases {
@@ -79,20 +79,20 @@ JournalDraft put_back(Connection& writer, const JournalRow& row, const JournalPa
     const AdmissionRecord record = storage::find_admission(connection, id.competition, id.value);
     const auto decision =
         record.decision ? storage::find_decision(connection, *record.decision) : std::nullopt;
-    const auto session =
-        decision ? storage::find_commission_session(connection, decision->session) : std::nullopt;
-    if (session && session->open) return {};
+    const auto sitting =
+        decision ? storage::find_sitting(connection, decision->sitting) : std::nullopt;
+    if (sitting && sitting->open) return {};
     return sdk::refuse(sdk::Code::kFailedPrecondition, "SESSION_CLOSED", "the sitting is closed");
 }
 
 }  // namespace
 
-void add_admission_undo_rules(UndoBook& book) {
-    book.add("admission.tick", {std::string(kTickPapers), undo_ticks});
-    book.add("admission.wait", {std::string(kTickPapers), undo_ticks});
+void add_admission_undo_rules(UndoRules& rules) {
+    rules.add("admission.tick", {std::string(kTickPapers), undo_ticks});
+    rules.add("admission.wait", {std::string(kTickPapers), undo_ticks});
     for (const char* action : {"admission.decide", "admission.correct"})
-        book.add(action, {std::string(kDecideAdmission), undo_decision, sitting_open});
-    book.add("admission.object", {std::string(kDecideAdmission), undo_objection, sitting_open});
+        rules.add(action, {std::string(kDecideAdmission), undo_decision, sitting_open});
+    rules.add("admission.object", {std::string(kDecideAdmission), undo_objection, sitting_open});
 }
 
 }  // namespace collegium::usecases

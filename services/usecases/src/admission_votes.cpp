@@ -3,7 +3,7 @@
 #include <collegium/registry/checks.hpp>
 #include <collegium/sdk/try.hpp>
 
-#include "desk.hpp"
+#include "commission_context.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -19,15 +19,16 @@ using storage::VoteRecord;
 
 // The member whose vote is recorded: the caller, or another one where the caller presides.
 [[nodiscard]] sdk::Result<Member> voter_of(const Caller& caller, Connection& snapshot,
-                                           const Desk& desk, std::optional<std::int64_t> official) {
-    auto self = acting_member(caller, snapshot, desk);
+                                           const CommissionContext& context,
+                                           std::optional<std::int64_t> official) {
+    auto self = acting_member(caller, snapshot, context);
     const bool own = !official || (self && self->official == *official);
     if (own) return self;
-    if (!desk.session()) return self;
-    if (!caller.may_in(kPreside, desk.id().name()))
+    if (!context.sitting()) return self;
+    if (!caller.may_in(kPreside, context.id().name()))
         return sdk::refuse(sdk::Code::kPermissionDenied, "VOTE_NOT_YOURS",
                            "another member's vote is recorded by who presides");
-    const auto& members = desk.session()->members;
+    const auto& members = context.sitting()->members;
     const auto found = std::ranges::find(members, *official, &Member::official);
     if (found == members.end() || !found->present || !found->votes)
         return sdk::refuse(sdk::Code::kFailedPrecondition, "MEMBER_HAS_NO_VOTE",
@@ -41,7 +42,7 @@ DecisionRecord counter_decision(const Caller& caller, const CheckView& view, con
     DecisionRecord decision;
     decision.id.competition = contested.id.competition;
     decision.entrant = contested.entrant;
-    decision.session = contested.session;
+    decision.sitting = contested.sitting;
     decision.outcome = contested.objection->outcome;
     decision.grounds = contested.objection->grounds;
     decision.reason = contested.objection->reason;
@@ -61,11 +62,11 @@ DecisionRecord counter_decision(const Caller& caller, const CheckView& view, con
 sdk::Result<Plan<CheckView>> vote_on_decision(const Caller& caller, Connection& snapshot,
                                               const rulebook::Library& library,
                                               const VoteInput& input, const Moment& moment) {
-    auto desk = TRY(
-        Desk::load(caller, snapshot, library, input.entrant.competition, kDecideAdmission, moment));
-    auto view = TRY(load_check(caller, snapshot, desk, input.entrant));
-    TRY(expect_versions(caller, snapshot, desk, view, input.versions));
-    auto voter = TRY(voter_of(caller, snapshot, desk, input.official));
+    auto context = TRY(CommissionContext::load(caller, snapshot, library, input.entrant.competition,
+                                               kDecideAdmission, moment));
+    auto view = TRY(load_check(caller, snapshot, context, input.entrant));
+    TRY(expect_versions(caller, snapshot, context, view, input.versions));
+    auto voter = TRY(voter_of(caller, snapshot, context, input.official));
     if (view.admission.state != admission::State::kContested || !view.decision ||
         !view.decision->objection)
         return sdk::refuse(sdk::Code::kFailedPrecondition, "VOTE_NOT_OPEN",
@@ -84,7 +85,8 @@ sdk::Result<Plan<CheckView>> vote_on_decision(const Caller& caller, Connection& 
     records.push_back(vote);
     std::vector<admission::Vote> votes;
     std::ranges::transform(records, std::back_inserter(votes), &VoteRecord::vote);
-    const VoteResult result = admission::count_votes(desk.book(), desk.session()->members, votes);
+    const VoteResult result =
+        admission::count_votes(context.book(), context.sitting()->members, votes);
 
     const AdmissionRecord before = view.admission;
     AdmissionRecord after = before;
@@ -92,7 +94,7 @@ sdk::Result<Plan<CheckView>> vote_on_decision(const Caller& caller, Connection& 
     after.changed_at = moment.now;
     after.changed_by = caller.actor.name;
     Plan<CheckView> plan;
-    plan.read_facts = facts_of(desk, view);
+    plan.read_versions = facts_of(context, view);
     std::optional<DecisionRecord> counter;
     if (result == VoteResult::kUpheld) after.state = admission::state_of(view.decision->outcome);
     if (result == VoteResult::kOverturned) {
@@ -108,10 +110,10 @@ sdk::Result<Plan<CheckView>> vote_on_decision(const Caller& caller, Connection& 
         plan.preview.decision->by_vote = true;
     }
     if (counter) plan.preview.decision = counter;
-    add_actions(caller, snapshot, desk, plan.preview);
-    plan.apply =
-        [answer = plan.preview, contested = view, vote, result, counter, before, after,
-         facts = plan.read_facts](Connection& writer) mutable -> sdk::Result<Written<CheckView>> {
+    add_actions(caller, snapshot, context, plan.preview);
+    plan.apply = [answer = plan.preview, contested = view, vote, result, counter, before, after,
+                  facts = plan.read_versions](
+                     Connection& writer) mutable -> sdk::Result<Written<CheckView>> {
         const std::int64_t decision = contested.decision->id.value;
         storage::save_vote(writer, decision, vote);
         CheckView told = answer;

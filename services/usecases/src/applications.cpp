@@ -85,7 +85,7 @@ constexpr std::array kPaths{
 PaperView paper_view(const Entries& entries, const Application& application,
                      const admission::ReceivedDays& received, Stage stage) {
     PaperView view;
-    const rulebook::Book& book = entries.event.book();
+    const rulebook::Book& book = entries.competition.book();
     view.in_book = admission::stage_row(book, stage) != nullptr;
     view.signatures = admission::signature_rules(entries.frame(), stage);
     view.form_title = admission::form_title(book, stage, application.kind);
@@ -226,9 +226,9 @@ Plan<ApplicationView> change_plan(Changing changing, ApplicationRecord after, Ap
     const std::string before = payload_of(changing.record);
     const std::string payload = payload_of(after);
     plan.caller_etag = changing.etag;
-    plan.read_facts = changing.entries.facts();
-    plan.read_facts.insert(plan.read_facts.end(), facts.begin(), facts.end());
-    plan.read_facts.push_back({after.id.name(), changing.record.version});
+    plan.read_versions = changing.entries.facts();
+    plan.read_versions.insert(plan.read_versions.end(), facts.begin(), facts.end());
+    plan.read_versions.push_back({after.id.name(), changing.record.version});
     ++after.version;
     view.record = after;
     plan.preview = view;
@@ -366,8 +366,9 @@ sdk::Result<Plan<ApplicationView>> create_application(const Caller& caller, Conn
     name_organisation(record, references.organisation);
     Plan<ApplicationView> plan;
     plan.preview = head_view(caller, entries, std::move(record));
-    plan.read_facts = entries.facts();
-    plan.read_facts.insert(plan.read_facts.end(), references.facts.begin(), references.facts.end());
+    plan.read_versions = entries.facts();
+    plan.read_versions.insert(plan.read_versions.end(), references.facts.begin(),
+                              references.facts.end());
     const auto shown = std::make_shared<const ApplicationView>(plan.preview);
     plan.apply = [shown, facts = references.facts,
                   moment](Connection& writer) -> sdk::Result<Written<ApplicationView>> {

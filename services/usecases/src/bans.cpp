@@ -7,7 +7,7 @@
 #include <collegium/storage/repositories/persons.hpp>
 #include <collegium/usecases/bans.hpp>
 
-#include "event_payload.hpp"
+#include "course_payload.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -95,7 +95,7 @@ Plan<BanView> plan_change(const BanRecord& before, Ban ban, const char* action,
     Plan<BanView> plan;
     plan.preview = view_of(changed, moment);
     plan.caller_etag = std::move(etag);
-    plan.read_facts = {{before.id.name(), before.version}};
+    plan.read_versions = {{before.id.name(), before.version}};
     plan.apply = [changed, moment, action, was = ban_payload(before.ban)](
                      Connection& writer) mutable -> sdk::Result<Written<BanView>> {
         BanRecord written = changed;
@@ -114,21 +114,21 @@ Plan<BanView> plan_change(const BanRecord& before, Ban ban, const char* action,
     const auto terms = TRY(parse_filter(text, kFields));
     storage::BanFilter filter;
     for (const auto& [field, value] : terms) {
-        bool sound = true;
+        bool valid = true;
         if (field == "person") {
             filter.person = registry::PersonId::parse(value);
-            sound = filter.person.has_value();
+            valid = filter.person.has_value();
         } else if (field == "state") {
             filter.state = by_word<registry::BanState>(kStates, value);
-            sound = filter.state.has_value();
+            valid = filter.state.has_value();
         } else if (field == "capacity") {
             filter.capacity = by_word<registry::Capacity>(kCapacities, value);
-            sound = filter.capacity.has_value();
+            valid = filter.capacity.has_value();
         } else {
             filter.ground = by_word<registry::BanGround>(kGrounds, value);
-            sound = filter.ground.has_value();
+            valid = filter.ground.has_value();
         }
-        if (!sound) return filter_value_invalid(field);
+        if (!valid) return filter_value_invalid(field);
     }
     return filter;
 }
@@ -197,9 +197,9 @@ sdk::Result<Plan<BanView>> create_ban(const Caller& caller, Connection& snapshot
     record.person_name = person->public_data.cyrillic_name;
     Plan<BanView> plan;
     plan.preview = view_of(record, moment);
-    plan.read_facts = {{person->id.name(), person->version}};
+    plan.read_versions = {{person->id.name(), person->version}};
     plan.apply = [record, moment,
-                  facts = plan.read_facts](Connection& writer) -> sdk::Result<Written<BanView>> {
+                  facts = plan.read_versions](Connection& writer) -> sdk::Result<Written<BanView>> {
         BanRecord written = record;
         written.id = storage::insert_ban(writer, written.ban, moment.now);
         written.version = 1;

@@ -8,7 +8,7 @@
 #include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/officials.hpp>
 
-#include "result_desk.hpp"
+#include "result_context.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -108,9 +108,9 @@ sdk::Result<Plan<std::vector<BoardJudgeView>>> set_board_judges(
 
     Plan<std::vector<BoardJudgeView>> plan;
     plan.caller_etag = std::move(etag);
-    plan.read_facts = {{tournament.name(), record.version}};
+    plan.read_versions = {{tournament.name(), record.version}};
     for (const BoardJudgeForm& form : judges)
-        plan.read_facts.push_back(
+        plan.read_versions.push_back(
             {form.official.name(), storage::find_official(snapshot, form.official)->version});
     plan.preview = in_words(snapshot, tournament, records);
     storage::JournalDraft row;

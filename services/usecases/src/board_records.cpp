@@ -10,7 +10,7 @@
 #include <collegium/storage/repositories/rounds.hpp>
 
 #include "played_game.hpp"
-#include "result_desk.hpp"
+#include "result_context.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -18,7 +18,7 @@ namespace {
 using play::Outcome;
 using sdk::Code;
 using storage::Connection;
-using storage::GameRecordRecord;
+using storage::GameScoreRecord;
 
 constexpr int kEnoughToCount = 100;  // games read to say how many there are
 constexpr std::size_t kLargestPage = 1 << 20;
@@ -47,7 +47,7 @@ int number_in(const sdk::Metadata& metadata, const char* key) {
     return number;
 }
 
-// The article as screens of the event cite it; a module may rest on another book.
+// The article as screens of the competition cite it; a module may rest on another book.
 std::string article_of(const rulebook::Book& book, const sdk::Error& fault) {
     if (fault.citations.empty()) return {};
     const sdk::Citation& citation = fault.citations.front();
@@ -69,17 +69,17 @@ std::string fault_json(const rulebook::Book& book, const sdk::Error& fault) {
 }
 
 // The one game of the text.
-[[nodiscard]] sdk::Result<ReadPage> read_one(const ResultDesk& desk,
+[[nodiscard]] sdk::Result<ReadPage> read_one(const ResultContext& context,
                                              const plugin_host::Catalogue& catalogue,
                                              const AttachInput& input, const Budget& budget) {
     ReadInput reading;
-    reading.discipline = module_of(desk);
+    reading.discipline = module_of(context);
     if (reading.discipline.empty())
         return sdk::refuse(Code::kFailedPrecondition, "GAME_WITHOUT_MODULE",
                            "games of this discipline are not replayed");
     reading.format = input.format;
     reading.text = input.text;
-    if (const rulebook::Row* row = desk.book->find("discipline", desk.tournament.discipline))
+    if (const rulebook::Row* row = context.book->find("discipline", context.tournament.discipline))
         reading.edition = row->text_or_empty("edition");
     reading.limit = kEnoughToCount;
     reading.largest_page = kLargestPage;
@@ -92,15 +92,15 @@ std::string fault_json(const rulebook::Book& book, const sdk::Error& fault) {
     return page;
 }
 
-GameRecordRecord record_of(const ResultDesk& desk, const play::Board& board, const ReadPage& page,
-                           std::string_view text, int game) {
+GameScoreRecord record_of(const ResultContext& context, const play::Board& board,
+                          const ReadPage& page, std::string_view text, int game) {
     const ReadGame& read = page.games.front();
-    GameRecordRecord record;
+    GameScoreRecord record;
     record.game = game;
     record.format = page.format;
     record.text = std::string(text);
     if (read.refusal) {
-        record.fault = fault_json(*desk.book, *read.refusal);
+        record.fault = fault_json(*context.book, *read.refusal);
         record.moves = std::max(0, number_in(read.refusal->metadata, "ply") - 1);
         return record;
     }
@@ -109,18 +109,18 @@ GameRecordRecord record_of(const ResultDesk& desk, const play::Board& board, con
     return record;
 }
 
-GameRecordView view_record(const Caller& caller, const ResultDesk& desk,
-                           const storage::BoardRecord& board, GameRecordRecord record) {
+GameRecordView view_record(const Caller& caller, const ResultContext& context,
+                           const storage::BoardRecord& board, GameScoreRecord record) {
     GameRecordView view;
     view.board = board.id;
     view.outcome = said_by(record);
     view.fault = fault_text(caller.language, record);
-    view.disagreement = disagreement_text(caller.language, desk.scale(), record, board.board);
+    view.disagreement = disagreement_text(caller.language, context.scale(), record, board.board);
     view.record = std::move(record);
     return view;
 }
 
-std::string payload_of(const GameRecordRecord& record) {
+std::string payload_of(const GameScoreRecord& record) {
     return nlohmann::ordered_json{{"game", record.game},
                                   {"format", record.format},
                                   {"moves", record.moves},
@@ -132,11 +132,11 @@ std::string payload_of(const GameRecordRecord& record) {
 }  // namespace
 
 sdk::Result<void> check_attaching(const Caller& caller, Connection& snapshot,
-                                  const ResultDesk& desk, int board) {
-    TRY(check_going_on(desk, caller.language));
+                                  const ResultContext& context, int board) {
+    TRY(check_round_in_progress(context, caller.language));
     // Pairs of a round that has not begun may still change, and a draft's are nobody's to know.
-    TRY(check_begun(desk));
-    return check_own_board(caller, snapshot, desk, board);
+    TRY(check_begun(context));
+    return check_own_board(caller, snapshot, context, board);
 }
 
 sdk::Result<Plan<GameRecordView>> attach_record(const Caller& caller, Connection& snapshot,
@@ -144,32 +144,33 @@ sdk::Result<Plan<GameRecordView>> attach_record(const Caller& caller, Connection
                                                 const plugin_host::Catalogue& catalogue,
                                                 const AttachInput& input, const Moment& moment,
                                                 const Budget& budget) {
-    auto desk = TRY(load_result_desk(caller, snapshot, library, input.board.round, kRecordResults));
-    TRY(check_attaching(caller, snapshot, desk, input.board.number));
+    auto context =
+        TRY(load_result_context(caller, snapshot, library, input.board.round, kRecordResults));
+    TRY(check_attaching(caller, snapshot, context, input.board.number));
     auto board = TRY(load_board(snapshot, input.board));
     auto game = TRY(game_of(board.board, input.game));
-    auto page = TRY(read_one(desk, catalogue, input, budget));
+    auto page = TRY(read_one(context, catalogue, input, budget));
 
-    GameRecordRecord record = record_of(desk, board.board, page, input.text, game);
+    GameScoreRecord record = record_of(context, board.board, page, input.text, game);
     record.attached_at = moment.now;
     record.attached_by = caller.actor.name;
     storage::JournalDraft row;
-    row.scope = desk.scope();
+    row.scope = context.scope();
     row.action = "results.attach";
     row.subject = input.board.name();
     row.version = board.version + 1;
     row.title = std::to_string(input.board.round.number) + "." +
                 std::to_string(input.board.number) + " " +
-                seat_of(snapshot, desk.tournament.id, board.board.first).short_name + " – " +
-                seat_of(snapshot, desk.tournament.id, board.board.second).short_name;
-    for (const GameRecordRecord& kept : storage::game_record_facts(snapshot, input.board))
+                seat_of(snapshot, context.tournament.id, board.board.first).short_name + " – " +
+                seat_of(snapshot, context.tournament.id, board.board.second).short_name;
+    for (const GameScoreRecord& kept : storage::game_record_facts(snapshot, input.board))
         if (kept.game == game) row.before = payload_of(kept);
     row.after = payload_of(record);
 
     Plan<GameRecordView> plan;
-    plan.read_facts = {{input.board.name(), board.version},
-                       {desk.round.id.name(), desk.round.version}};
-    plan.preview = view_record(caller, desk, board, record);
+    plan.read_versions = {{input.board.name(), board.version},
+                          {context.round.id.name(), context.round.version}};
+    plan.preview = view_record(caller, context, board, record);
     plan.apply = [view = plan.preview, row = std::move(row)](
                      Connection& writer) -> sdk::Result<Written<GameRecordView>> {
         storage::save_game_record(writer, view.board, view.record);
@@ -182,10 +183,10 @@ sdk::Result<Plan<GameRecordView>> attach_record(const Caller& caller, Connection
 sdk::Result<GameRecordView> get_record(const Caller& caller, Connection& snapshot,
                                        const rulebook::Library& library, play::BoardId id,
                                        int game) {
-    auto desk = TRY(load_result_desk(caller, snapshot, library, id.round, kReadTournaments));
+    auto context = TRY(load_result_context(caller, snapshot, library, id.round, kReadTournaments));
     auto board = TRY(load_board(snapshot, id));
-    for (GameRecordRecord& record : storage::game_records(snapshot, id))
-        if (record.game == game) return view_record(caller, desk, board, std::move(record));
+    for (GameScoreRecord& record : storage::game_records(snapshot, id))
+        if (record.game == game) return view_record(caller, context, board, std::move(record));
     return sdk::refuse(Code::kNotFound, "RECORD_NOT_FOUND", "no record of that game",
                        {{"game", std::to_string(game)}});
 }

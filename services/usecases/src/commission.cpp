@@ -5,37 +5,37 @@
 #include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/officials.hpp>
 #include <collegium/usecases/commission.hpp>
-#include <collegium/usecases/event.hpp>
+#include <collegium/usecases/competition.hpp>
 
-#include "desk.hpp"
+#include "commission_context.hpp"
 
 namespace collegium::usecases {
 namespace {
 
 using admission::Member;
-using admission::SessionId;
+using admission::SittingId;
 using competition::CompetitionId;
 using storage::Connection;
 using storage::OfficialRecord;
-using storage::SessionRecord;
+using storage::SittingRecord;
 using storage::SubjectVersion;
 
-SittingView view_of(const Event& event, SessionRecord record, int decisions) {
+SittingView view_of(const Competition& competition, SittingRecord record, int decisions) {
     SittingView view;
-    view.book = event.frame.book;
-    view.remarks = admission::review_members(event.book(), record.members);
+    view.book = competition.frame.book;
+    view.remarks = admission::review_members(competition.book(), record.members);
     view.record = std::move(record);
     view.decisions = decisions;
     return view;
 }
 
-[[nodiscard]] sdk::Result<SessionRecord> existing(Connection& connection, SessionId id) {
-    auto record = storage::find_commission_session(connection, id.value);
+[[nodiscard]] sdk::Result<SittingRecord> existing(Connection& connection, SittingId id) {
+    auto record = storage::find_sitting(connection, id.value);
     if (record && record->id == id) return *std::move(record);
     return sdk::refuse(sdk::Code::kNotFound, "COMMISSION_SESSION_NOT_FOUND", "no " + id.name());
 }
 
-[[nodiscard]] sdk::Result<void> require_open(const SessionRecord& record) {
+[[nodiscard]] sdk::Result<void> require_open(const SittingRecord& record) {
     if (record.open) return {};
     return sdk::refuse(sdk::Code::kFailedPrecondition, "SESSION_CLOSED", "the sitting is closed");
 }
@@ -76,7 +76,7 @@ void add_member(std::vector<Member>& members, const OfficialRecord& official) {
         members.push_back(member);
 }
 
-std::string session_payload(const SessionRecord& record) {
+std::string sitting_payload(const SittingRecord& record) {
     nlohmann::ordered_json json;
     json["open"] = record.open;
     nlohmann::ordered_json members = nlohmann::ordered_json::array();
@@ -91,7 +91,7 @@ std::string session_payload(const SessionRecord& record) {
     return json.dump();
 }
 
-storage::JournalDraft session_row(const char* action, const SessionRecord& record,
+storage::JournalDraft sitting_row(const char* action, const SittingRecord& record,
                                   std::vector<SubjectVersion> rests_on) {
     storage::JournalDraft row;
     row.scope = record.id.competition.name();
@@ -100,14 +100,15 @@ storage::JournalDraft session_row(const char* action, const SessionRecord& recor
     row.version = record.version;
     row.depends_on = std::move(rests_on);
     row.title = std::to_string(record.number);
-    row.after = session_payload(record);
+    row.after = sitting_payload(record);
     return row;
 }
 
-[[nodiscard]] sdk::Result<Event> load_presided(const Caller& caller, Connection& snapshot,
-                                               const rulebook::Library& library, CompetitionId id) {
+[[nodiscard]] sdk::Result<Competition> load_presided(const Caller& caller, Connection& snapshot,
+                                                     const rulebook::Library& library,
+                                                     CompetitionId id) {
     TRY(require_in(caller, kPreside, id.name()));
-    return load_event(snapshot, library, id);
+    return load_competition(snapshot, library, id);
 }
 
 [[nodiscard]] sdk::Result<void> check_closable(Connection& connection, CompetitionId competition,
@@ -126,13 +127,13 @@ storage::JournalDraft session_row(const char* action, const SessionRecord& recor
 
 }  // namespace
 
-sdk::Result<SittingView> get_commission_session(const Caller& caller, Connection& snapshot,
-                                                const rulebook::Library& library, SessionId id) {
+sdk::Result<SittingView> get_sitting(const Caller& caller, Connection& snapshot,
+                                     const rulebook::Library& library, SittingId id) {
     TRY(require_in(caller, kReadAdmission, id.competition.name()));
-    auto event = TRY(load_event(snapshot, library, id.competition));
+    auto competition = TRY(load_competition(snapshot, library, id.competition));
     auto record = TRY(existing(snapshot, id));
     SittingView view =
-        view_of(event, std::move(record), storage::count_decisions(snapshot, id.value));
+        view_of(competition, std::move(record), storage::count_decisions(snapshot, id.value));
     sdk::Result<void> preside = require_in(caller, kPreside, id.competition.name());
     if (preside) preside = require_open(view.record);
     sdk::Result<void> closing = preside;
@@ -142,29 +143,27 @@ sdk::Result<SittingView> get_commission_session(const Caller& caller, Connection
     return view;
 }
 
-sdk::Result<std::vector<SittingView>> list_commission_sessions(const Caller& caller,
-                                                               Connection& snapshot,
-                                                               const rulebook::Library& library,
-                                                               CompetitionId competition,
-                                                               int before, int limit) {
-    TRY(require_in(caller, kReadAdmission, competition.name()));
-    auto event = TRY(load_event(snapshot, library, competition));
+sdk::Result<std::vector<SittingView>> list_sittings(const Caller& caller, Connection& snapshot,
+                                                    const rulebook::Library& library,
+                                                    CompetitionId competition_id, int before,
+                                                    int limit) {
+    TRY(require_in(caller, kReadAdmission, competition_id.name()));
+    auto competition = TRY(load_competition(snapshot, library, competition_id));
     std::vector<SittingView> views;
-    for (SessionRecord& record :
-         storage::list_commission_sessions(snapshot, competition, before, limit)) {
+    for (SittingRecord& record : storage::list_sittings(snapshot, competition_id, before, limit)) {
         const int decisions = storage::count_decisions(snapshot, record.id.value);
-        views.push_back(view_of(event, std::move(record), decisions));
+        views.push_back(view_of(competition, std::move(record), decisions));
     }
     return views;
 }
 
-sdk::Result<Plan<SittingView>> open_commission_session(const Caller& caller, Connection& snapshot,
-                                                       const rulebook::Library& library,
-                                                       CompetitionId competition,
-                                                       const std::vector<std::int64_t>& officials,
-                                                       const Moment& moment) {
-    auto event = TRY(load_presided(caller, snapshot, library, competition));
-    switch (event.competition.state) {
+sdk::Result<Plan<SittingView>> open_sitting(const Caller& caller, Connection& snapshot,
+                                            const rulebook::Library& library,
+                                            CompetitionId competition_id,
+                                            const std::vector<std::int64_t>& officials,
+                                            const Moment& moment) {
+    auto competition = TRY(load_presided(caller, snapshot, library, competition_id));
+    switch (competition.record.state) {
         case competition::State::kAdmission:
         case competition::State::kDraw:
             break;
@@ -176,114 +175,117 @@ sdk::Result<Plan<SittingView>> open_commission_session(const Caller& caller, Con
             return sdk::refuse(sdk::Code::kFailedPrecondition, "ADMISSION_CLOSED",
                                "the commission works before the event begins");
     }
-    const auto check_free = [competition](Connection& connection) -> sdk::Result<void> {
-        const auto open = storage::open_commission_session(connection, competition);
+    const auto check_free = [competition_id](Connection& connection) -> sdk::Result<void> {
+        const auto open = storage::open_sitting(connection, competition_id);
         if (!open) return {};
         return sdk::refuse(sdk::Code::kFailedPrecondition, "SESSION_ALREADY_OPEN",
                            "another sitting is open", {{"number", std::to_string(open->number)}});
     };
     TRY(check_free(snapshot));
 
-    SessionRecord record;
-    record.id.competition = competition;
+    SittingRecord record;
+    record.id.competition = competition_id;
     record.version = 1;
     record.open = true;
     record.opened_at = moment.now;
     record.opened_by = caller.actor.name;
-    std::vector<SubjectVersion> facts = event.facts();
+    std::vector<SubjectVersion> facts = competition.facts();
     for (const std::int64_t number : officials) {
-        auto official = TRY(sitting_official(snapshot, event.book(), {competition, number}));
+        auto official =
+            TRY(sitting_official(snapshot, competition.book(), {competition_id, number}));
         add_member(record.members, official);
         facts.push_back({official.id.name(), official.version});
     }
     if (officials.empty()) {
-        for (const OfficialRecord& official : storage::officials_of(snapshot, competition)) {
-            if (!official.active() || !admission::may_sit(event.book(), official.appointment.post))
+        for (const OfficialRecord& official : storage::officials_of(snapshot, competition_id)) {
+            if (!official.active() ||
+                !admission::may_sit(competition.book(), official.appointment.post))
                 continue;
             add_member(record.members, official);
             facts.push_back({official.id.name(), official.version});
         }
     }
-    record.members = admission::compose(event.book(), std::move(record.members));
-    TRY(admission::may_decide(event.book(), record.members));
-    const auto last = storage::list_commission_sessions(snapshot, competition, 0, 1);
+    record.members = admission::compose(competition.book(), std::move(record.members));
+    TRY(admission::may_decide(competition.book(), record.members));
+    const auto last = storage::list_sittings(snapshot, competition_id, 0, 1);
     record.number = last.empty() ? 1 : last.front().number + 1;
 
     Plan<SittingView> plan;
-    plan.read_facts = facts;
-    plan.preview = view_of(event, record, 0);
+    plan.read_versions = facts;
+    plan.preview = view_of(competition, record, 0);
     plan.apply = [view = plan.preview, record, facts,
                   check_free](Connection& writer) -> sdk::Result<Written<SittingView>> {
         TRY(check_free(writer));
         SittingView answer = view;
-        answer.record = *storage::find_commission_session(
-            writer, storage::insert_commission_session(writer, record));
-        auto row = session_row("sessions.open", answer.record, facts);
+        answer.record = *storage::find_sitting(writer, storage::insert_sitting(writer, record));
+        auto row = sitting_row("sessions.open", answer.record, facts);
         return Written<SittingView>{std::move(row), std::move(answer)};
     };
     return plan;
 }
 
 sdk::Result<Plan<SittingView>> set_attendance(const Caller& caller, Connection& snapshot,
-                                              const rulebook::Library& library, SessionId id,
+                                              const rulebook::Library& library, SittingId id,
                                               std::optional<std::int64_t> version,
                                               std::int64_t official, bool present) {
-    auto event = TRY(load_presided(caller, snapshot, library, id.competition));
+    auto competition = TRY(load_presided(caller, snapshot, library, id.competition));
     auto record = TRY(existing(snapshot, id));
     auto etag = TRY(expect_version(id.name(), version, record.version));
     TRY(require_open(record));
 
-    SessionRecord after = record;
+    SittingRecord after = record;
     const auto seat = std::ranges::find(after.members, official, &Member::official);
     if (seat != after.members.end()) {
         seat->present = present;
     } else {
-        auto joined = TRY(sitting_official(snapshot, event.book(), {id.competition, official}));
+        auto joined =
+            TRY(sitting_official(snapshot, competition.book(), {id.competition, official}));
         Member member = member_of(joined);
         member.present = present;
         after.members.push_back(std::move(member));
-        after.members = admission::compose(event.book(), std::move(after.members));
+        after.members = admission::compose(competition.book(), std::move(after.members));
     }
     after.version = record.version + 1;
 
     Plan<SittingView> plan;
     plan.caller_etag = etag;
-    plan.read_facts = {{id.name(), record.version}};
-    plan.preview = view_of(event, after, storage::count_decisions(snapshot, id.value));
-    plan.apply = [view = plan.preview, after, before = session_payload(record)](
+    plan.read_versions = {{id.name(), record.version}};
+    plan.preview = view_of(competition, after, storage::count_decisions(snapshot, id.value));
+    plan.apply = [view = plan.preview, after, before = sitting_payload(record)](
                      Connection& writer) -> sdk::Result<Written<SittingView>> {
-        storage::update_commission_session(writer, after, {});
-        auto row = session_row("sessions.attend", after, {});
+        storage::update_sitting(writer, after, {});
+        auto row = sitting_row("sessions.attend", after, {});
         row.before = before;
         return Written<SittingView>{std::move(row), view};
     };
     return plan;
 }
 
-sdk::Result<Plan<SittingView>> close_commission_session(
-    const Caller& caller, Connection& snapshot, const rulebook::Library& library, SessionId id,
-    std::optional<std::int64_t> version, bool leave_undecided, const Moment& moment) {
-    auto event = TRY(load_presided(caller, snapshot, library, id.competition));
+sdk::Result<Plan<SittingView>> close_sitting(const Caller& caller, Connection& snapshot,
+                                             const rulebook::Library& library, SittingId id,
+                                             std::optional<std::int64_t> version,
+                                             bool leave_undecided, const Moment& moment) {
+    auto competition = TRY(load_presided(caller, snapshot, library, id.competition));
     auto record = TRY(existing(snapshot, id));
     auto etag = TRY(expect_version(id.name(), version, record.version));
     TRY(require_open(record));
     TRY(check_closable(snapshot, id.competition, leave_undecided));
 
-    SessionRecord after = record;
+    SittingRecord after = record;
     after.open = false;
     after.closed_at = moment.now;
     after.version = record.version + 1;
     Plan<SittingView> plan;
     plan.caller_etag = etag;
-    plan.read_facts = {{id.name(), record.version}};
-    plan.preview = view_of(event, after, storage::count_decisions(snapshot, id.value));
-    plan.apply = [view = plan.preview, after, before = session_payload(record), leave_undecided,
+    plan.read_versions = {{id.name(), record.version}};
+    plan.preview = view_of(competition, after, storage::count_decisions(snapshot, id.value));
+    plan.apply = [view = plan.preview, after, before = sitting_payload(record), leave_undecided,
                   closed_by =
                       caller.actor.name](Connection& writer) -> sdk::Result<Written<SittingView>> {
         // A decision may have been contested since the snapshot.
         TRY(check_closable(writer, after.id.competition, leave_undecided));
-        storage::update_commission_session(writer, after, closed_by);
-        auto row = session_row("sessions.close", after, {});
+        storage::update_sitting(writer, after, closed_by);
+        auto row = sitting_row("sessions.close", after, {});
         row.before = before;
         return Written<SittingView>{std::move(row), view};
     };

@@ -6,8 +6,8 @@
 #include <collegium/storage/repositories/draws.hpp>
 #include <collegium/storage/repositories/officials.hpp>
 #include <collegium/storage/repositories/organisations.hpp>
+#include <collegium/usecases/competition.hpp>
 #include <collegium/usecases/competitions.hpp>
-#include <collegium/usecases/event.hpp>
 
 #include "payload.hpp"
 
@@ -193,25 +193,25 @@ storage::JournalDraft journal_of(const char* action, const CompetitionRecord& re
     const auto terms = TRY(parse_filter(text, kFields));
     storage::CompetitionFilter filter;
     for (const auto& [field, value] : terms) {
-        bool sound = true;
+        bool valid = true;
         if (field == "state") {
             filter.state = competition::parse_state(value);
-            sound = filter.state.has_value();
+            valid = filter.state.has_value();
         } else if (field == "discipline") {
             const auto discipline = DisciplineId::parse(value);
-            sound = discipline.has_value();
-            if (sound) filter.discipline = discipline->value;
+            valid = discipline.has_value();
+            if (valid) filter.discipline = discipline->value;
         } else if (field == "organiser") {
             filter.organiser = registry::OrganisationId::parse(value);
-            sound = filter.organiser.has_value();
+            valid = filter.organiser.has_value();
         } else if (field == "season") {
             filter.season = parse_integer(value);
-            sound = filter.season && *filter.season >= 1900 && *filter.season <= 2199;
+            valid = filter.season && *filter.season >= 1900 && *filter.season <= 2199;
         } else {
-            sound = value == "true";
+            valid = value == "true";
             filter.granted_to = caller.actor.user;
         }
-        if (!sound) return filter_value_invalid(field);
+        if (!valid) return filter_value_invalid(field);
     }
     return filter;
 }
@@ -311,7 +311,7 @@ sdk::Result<Plan<CompetitionView>> create_competition(const Caller& caller, Conn
     if (!record.draft.code) record.draft.code = free_code(snapshot, draft);
     record.discipline_title = title;
     plan.preview = view_of(modules, std::move(record));
-    plan.read_facts = facts;
+    plan.read_versions = facts;
     plan.apply = [caller, draft, facts, title, moment, preview = plan.preview](
                      Connection& writer) mutable -> sdk::Result<Written<CompetitionView>> {
         // The code may have been taken since the snapshot; a given one is chosen here, once.
@@ -353,8 +353,8 @@ sdk::Result<Plan<CompetitionView>> update_competition(const Caller& caller, Conn
     changed.discipline_title = title;
     plan.preview = view_of(modules, std::move(changed));
     plan.caller_etag = etag;
-    plan.read_facts = facts;
-    plan.read_facts.push_back({input.id.name(), record.version});
+    plan.read_versions = facts;
+    plan.read_versions.push_back({input.id.name(), record.version});
     plan.apply = [caller, draft, facts, title, moment, id = input.id, preview = plan.preview,
                   before = competition_payload(record.draft, record.discipline_title),
                   version = record.version +
@@ -382,7 +382,7 @@ sdk::Result<Plan<CompetitionView>> delete_competition(const Caller& caller, Conn
     Plan<CompetitionView> plan;
     plan.preview.record = record;
     plan.caller_etag = etag;
-    plan.read_facts.push_back({id.name(), record.version});
+    plan.read_versions.push_back({id.name(), record.version});
     plan.apply = [id, record](Connection& writer) -> sdk::Result<Written<CompetitionView>> {
         TRY(refuse_named(writer, id));
         storage::delete_competition(writer, id);

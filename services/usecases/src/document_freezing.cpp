@@ -11,7 +11,7 @@
 #include <collegium/text/width.hpp>
 #include <collegium/usecases/documents.hpp>
 
-#include "documents/desk.hpp"
+#include "documents/open_document.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -80,7 +80,7 @@ sdk::Error moved(const std::string& subject) {
                                                    std::optional<std::string> correction,
                                                    const Moment& moment) {
     Rendered made{std::move(open), {}, {}, {}, {}, {}};
-    const competition::CompetitionId competition = made.open.event.competition.id;
+    const competition::CompetitionId competition = made.open.competition.record.id;
     const DocumentSources from = made.open.sources(snapshot);
     made.view = view_of(caller, from, *made.open.kind, made.open.subject, made.open.record);
     TRY(check_ready(made.view.conditions));
@@ -171,15 +171,16 @@ Plan<DocumentView> plan_of(Rendered rendered, std::string action) {
     };
     Plan<DocumentView> plan;
     plan.preview = view(made->record.id);
-    plan.read_facts = made->sources;
+    plan.read_versions = made->sources;
     plan.apply = [made, view, action = std::move(action)](
                      Connection& writer) -> sdk::Result<Written<DocumentView>> {
-        const competition::CompetitionId competition = made->open.event.competition.id;
+        const competition::CompetitionId competition = made->open.competition.record.id;
         // Something it is built from came after the snapshot: render again.
-        if (const auto touches = touched_since(writer, competition, *made->open.kind,
-                                               made->record.subject, made->version.anchor.sequence);
-            !touches.empty())
-            return tl::unexpected(moved(touches.front().subject));
+        if (const auto changes =
+                changes_concerning(writer, competition, *made->open.kind, made->record.subject,
+                                   made->version.anchor.sequence);
+            !changes.empty())
+            return tl::unexpected(moved(changes.front().subject));
         documents::DocumentId id = made->record.id;
         if (made->version.version == 1) {
             if (storage::find_document(writer, competition, made->record.kind,

@@ -2,7 +2,7 @@
 #include <collegium/sdk/try.hpp>
 #include <collegium/usecases/documents.hpp>
 
-#include "documents/desk.hpp"
+#include "documents/open_document.hpp"
 
 namespace collegium::usecases {
 namespace {

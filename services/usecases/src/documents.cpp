@@ -12,8 +12,8 @@
 #include <collegium/usecases/play.hpp>
 
 #include "documents/common.hpp"
-#include "documents/desk.hpp"
-#include "round_desk.hpp"
+#include "documents/open_document.hpp"
+#include "round_context.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -37,18 +37,19 @@ std::string in(i18n::Language language, const sdk::LocalText& text) {
     return {};
 }
 
-const DocumentKind* find_kind(const Event& event, std::string_view id) {
+const DocumentKind* find_kind(const Competition& competition, std::string_view id) {
     for (const DocumentKind* kind : document_kinds())
-        if (kind->id() == id && kind->offered(event)) return kind;
+        if (kind->id() == id && kind->offered(competition)) return kind;
     return nullptr;
 }
 
 // «Прил. 4» of a form that the book prints, else the article that asks for it.
-std::string form_mark(i18n::Language language, const Event& event, const rulebook::Row* row) {
+std::string form_mark(i18n::Language language, const Competition& competition,
+                      const rulebook::Row* row) {
     if (row == nullptr) return {};
     if (const std::string appendix = row->text_or_empty("appendix"); !appendix.empty())
         return in(language, {"Прил. ", "Дод. ", "App. "}) + appendix;
-    return competition::cite(event.book(), row->citation());
+    return competition::cite(competition.book(), row->citation());
 }
 
 DocumentState state_of(const std::optional<DocumentRecord>& record,
@@ -88,22 +89,22 @@ std::vector<AllowedAction> actions_of(const Caller& caller, const DocumentView& 
 
 // What happened since the document was frozen, in the words of the journal: «тур 2, доска 4:
 // решение по протесту № 1».
-std::string reason_of(const std::vector<storage::Touch>& touches) {
-    for (const storage::Touch& touch : touches)
-        if (!touch.reason.empty()) return touch.title + ": " + touch.reason;
-    return touches.empty() ? std::string{} : touches.front().title;
+std::string reason_of(const std::vector<storage::ChangedRecord>& changes) {
+    for (const storage::ChangedRecord& change : changes)
+        if (!change.reason.empty()) return change.title + ": " + change.reason;
+    return changes.empty() ? std::string{} : changes.front().title;
 }
 
 // Builds the document again only where something it rests on was written since.
 void tell_whether_outdated(const DocumentSources& from, const DocumentKind& kind,
                            DocumentView& view) {
     const storage::DocumentVersionRecord& latest = view.record->latest;
-    const auto touches = touched_since(from.snapshot, from.competition(), kind,
-                                       view.address.subject, latest.anchor.sequence);
-    if (touches.empty()) return;
+    const auto changes = changes_concerning(from.snapshot, from.competition_id(), kind,
+                                            view.address.subject, latest.anchor.sequence);
+    if (changes.empty()) return;
     view.outdated = content_digest(document_of(kind.draft(from, view.address.subject))) !=
                     latest.content_digest;
-    if (view.outdated) view.outdated_by = reason_of(touches);
+    if (view.outdated) view.outdated_by = reason_of(changes);
 }
 
 // Fills in what only the document itself tells.
@@ -111,9 +112,9 @@ void complete(const Caller& caller, const DocumentSources& from, const DocumentK
               DocumentView& view, const DocumentDraft& draft, const std::string& digest) {
     view.outdated = view.record && view.record->latest.content_digest != digest;
     if (view.outdated)
-        view.outdated_by =
-            reason_of(touched_since(from.snapshot, from.competition(), kind, view.address.subject,
-                                    view.record->latest.anchor.sequence));
+        view.outdated_by = reason_of(changes_concerning(from.snapshot, from.competition_id(), kind,
+                                                        view.address.subject,
+                                                        view.record->latest.anchor.sequence));
     view.expected_signatures = draft.signatories;
     view.actions = actions_of(caller, view, view.outdated);
 }
@@ -123,7 +124,7 @@ Document stamped(const OpenDocument& open, Connection& snapshot, const DocumentD
     Document document = document_of(draft);
     document.stamp.expected_number =
         open.record ? open.record->number
-                    : storage::next_document_number(snapshot, open.event.competition.id,
+                    : storage::next_document_number(snapshot, open.competition.record.id,
                                                     std::string(open.kind->id()));
     document.made_at = std::chrono::floor<std::chrono::seconds>(moment.now);
     return document;
@@ -149,15 +150,18 @@ sdk::Result<void> check_may_read(const Caller& caller, DocumentAudience audience
                       competition.name());
 }
 
-std::vector<storage::Touch> touched_since(Connection& connection, CompetitionId competition,
-                                          const DocumentKind& kind, const std::string& subject,
-                                          std::int64_t sequence) {
-    std::vector<storage::Touch> touches =
-        storage::touches_since(connection, competition, sequence, kind.built_from());
-    if (touches.empty()) return touches;
-    const auto concerns = kind.concern_of(connection, subject);
-    std::erase_if(touches, [&](const storage::Touch& touch) { return !concerns(touch.subject); });
-    return touches;
+std::vector<storage::ChangedRecord> changes_concerning(Connection& connection,
+                                                       CompetitionId competition,
+                                                       const DocumentKind& kind,
+                                                       const std::string& subject,
+                                                       std::int64_t sequence) {
+    std::vector<storage::ChangedRecord> changes =
+        storage::records_changed_since(connection, competition, sequence, kind.built_from());
+    if (changes.empty()) return changes;
+    const auto concerns = kind.change_filter(connection, subject);
+    std::erase_if(changes,
+                  [&](const storage::ChangedRecord& change) { return !concerns(change.subject); });
+    return changes;
 }
 
 bool is_about(const DocumentRecord& document, play::TournamentId tournament) {
@@ -168,11 +172,11 @@ bool is_about(const DocumentRecord& document, play::TournamentId tournament) {
 std::vector<DocumentRecord> frozen_reading_otherwise(Connection& snapshot, const Library& library,
                                                      const Play& then,
                                                      std::vector<DocumentRecord> documents) {
-    DocumentSources from{snapshot, then.event, library};
+    DocumentSources from{snapshot, then.competition, library};
     from.tournaments->plays[then.id().value] = std::make_shared<const Play>(then);
     std::erase_if(documents, [&](const DocumentRecord& record) {
         if (!is_about(record, then.id())) return false;
-        const DocumentKind* kind = find_kind(then.event, record.kind);
+        const DocumentKind* kind = find_kind(then.competition, record.kind);
         return kind != nullptr && content_digest(document_of(kind->draft(from, record.subject))) ==
                                       record.latest.content_digest;
     });
@@ -188,13 +192,13 @@ sdk::Result<void> check_ready(const std::vector<DocumentCondition>& conditions) 
 
 sdk::Result<OpenDocument> open_document(const Caller& caller, Connection& snapshot,
                                         const Library& library, const DocumentAddress& address) {
-    auto event = TRY(load_event(snapshot, library, address.competition));
-    const DocumentKind* kind = find_kind(event, address.kind);
+    auto competition = TRY(load_competition(snapshot, library, address.competition));
+    const DocumentKind* kind = find_kind(competition, address.kind);
     if (kind == nullptr)
         return sdk::refuse(sdk::Code::kNotFound, "DOCUMENT_KIND_UNKNOWN",
                            "no document " + address.kind, {{"kind", address.kind}});
     TRY(check_may_read(caller, kind->audience(), address.competition));
-    OpenDocument open{std::move(event),
+    OpenDocument open{std::move(competition),
                       &library,
                       kind,
                       {},
@@ -228,18 +232,18 @@ sdk::Result<DocumentRecord> frozen_document(const Caller& caller, Connection& sn
 
 DocumentView view_of(const Caller& caller, const DocumentSources& from, const DocumentKind& kind,
                      const DocumentSubject& subject, std::optional<DocumentRecord> record) {
-    const Event& event = from.event;
+    const Competition& competition = from.competition;
     DocumentView view;
-    view.address = {event.competition.id, std::string(kind.id()), subject.name};
+    view.address = {competition.record.id, std::string(kind.id()), subject.name};
     view.title = in(caller.language, kind.title());
     view.subject_title = subject.title;
-    const rulebook::Row* row = kind.form(event);
-    view.form = form_mark(caller.language, event, row);
+    const rulebook::Row* row = kind.form(competition);
+    view.form = form_mark(caller.language, competition, row);
     if (row != nullptr) {
         view.article = row->citation();
         view.form_of_book = row->text("drawn") == "by-book";
     }
-    view.language = language_of(event.book());
+    view.language = language_of(competition.book());
     view.audience = kind.audience();
     view.conditions = kind.conditions(from, subject.name);
     view.conditions.push_back(
@@ -249,7 +253,7 @@ DocumentView view_of(const Caller& caller, const DocumentSources& from, const Do
     view.state = state_of(record, view.conditions);
     if (!record)
         view.expected_number =
-            storage::next_document_number(from.snapshot, event.competition.id, view.address.kind);
+            storage::next_document_number(from.snapshot, competition.record.id, view.address.kind);
     view.record = std::move(record);
     return view;
 }
@@ -276,17 +280,18 @@ std::string file_name(std::string_view kind, int number, Format format) {
 
 sdk::Result<std::vector<DocumentView>> list_documents(const Caller& caller, Connection& snapshot,
                                                       const Library& library,
-                                                      CompetitionId competition) {
-    auto event = TRY(load_event(snapshot, library, competition));
-    TRY(check_may_read(caller, DocumentAudience::kPublic, competition));
+                                                      CompetitionId competition_id) {
+    auto competition = TRY(load_competition(snapshot, library, competition_id));
+    TRY(check_may_read(caller, DocumentAudience::kPublic, competition_id));
     std::map<std::pair<std::string, std::string>, DocumentRecord> frozen;
-    for (DocumentRecord& record : storage::list_documents(snapshot, competition))
+    for (DocumentRecord& record : storage::list_documents(snapshot, competition_id))
         frozen.emplace(std::pair(record.kind, record.subject), std::move(record));
-    DocumentSources from{snapshot, event, library};
-    from.drafts = sees_drafts(caller, competition);
+    DocumentSources from{snapshot, competition, library};
+    from.drafts = sees_drafts(caller, competition_id);
     std::vector<DocumentView> views;
     for (const DocumentKind* kind : document_kinds()) {
-        if (!kind->offered(event) || !check_may_read(caller, kind->audience(), competition))
+        if (!kind->offered(competition) ||
+            !check_may_read(caller, kind->audience(), competition_id))
             continue;
         std::vector<DocumentSubject> subjects = kind->subjects(from);
         // What is frozen stays on the list, also where it is about one of many.

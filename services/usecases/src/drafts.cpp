@@ -32,7 +32,7 @@ sdk::Result<Plan<FormDraftRecord>> save_form_draft(const Caller& caller, Connect
     Plan<FormDraftRecord> plan;
     if (saved) {
         plan.caller_etag = etag;
-        plan.read_facts.push_back({saved->id.name(), saved->version});
+        plan.read_versions.push_back({saved->id.name(), saved->version});
     }
     plan.preview = FormDraftRecord{saved_id, saved ? saved->version + 1 : 1,
                                    saved ? saved->created_at : moment.now, moment.now, draft};
@@ -74,7 +74,7 @@ sdk::Result<Plan<FormDraftRecord>> delete_form_draft(const Caller& caller, Conne
     if (!record) return not_found(id);
     Plan<FormDraftRecord> plan;
     plan.preview = *record;
-    plan.read_facts.push_back({id.name(), record->version});
+    plan.read_versions.push_back({id.name(), record->version});
     plan.apply = [id](Connection& writer) -> sdk::Result<Written<FormDraftRecord>> {
         storage::delete_draft(writer, id);
         return Written<FormDraftRecord>{std::nullopt, {}};

@@ -145,19 +145,19 @@ storage::JournalDraft journal_of(const DrawRecord& record, std::vector<SubjectVe
     const auto terms = TRY(parse_filter(text, kFields));
     storage::DrawFilter filter;
     for (const auto& [field, value] : terms) {
-        bool sound = true;
+        bool valid = true;
         if (field == "competition") {
             const auto id = competition::CompetitionId::parse(value);
-            sound = id || value.empty();
+            valid = id || value.empty();
             filter.competition = id ? id->value : 0;
         } else if (field == "kind") {
             const auto kind = std::ranges::find(kKinds, value);
-            sound = kind != kKinds.end();
+            valid = kind != kKinds.end();
             filter.kind = static_cast<Kind>(kind - kKinds.begin() + 1);
         } else {
             filter.purpose = value;
         }
-        if (!sound) return filter_value_invalid(field);
+        if (!valid) return filter_value_invalid(field);
     }
     return filter;
 }
@@ -216,7 +216,7 @@ sdk::Result<Plan<DrawRecord>> create_draw(const Caller& caller, Connection& snap
 
     Plan<DrawRecord> plan;
     plan.preview = preview_of(draw, from, moment);
-    plan.read_facts = facts;
+    plan.read_versions = facts;
     plan.apply = [draw, request, facts,
                   moment](Connection& writer) -> sdk::Result<Written<DrawRecord>> {
         // Another draw for the purpose may have been made since the snapshot.

@@ -71,7 +71,7 @@ constexpr std::array kPaths{
 EntrantView view_of(const Caller& caller, const Entries& entries,
                     const admission::Application& application, EntrantRecord record) {
     EntrantView view;
-    const rulebook::Book& book = entries.event.book();
+    const rulebook::Book& book = entries.competition.book();
     view.show_birth_date = caller.may("persons.read_restricted");
     const Entrant& entrant = record.entrant;
     if (const rulebook::Row* row = book.find("discipline", entrant.discipline))
@@ -111,7 +111,7 @@ std::string payload_of(const EntrantRecord& record) {
     return entrant_payload(record.entrant, record.id.competition, record.strike_reason);
 }
 
-// Application and event of a line that is to be changed.
+// Application and competition of a line that is to be changed.
 struct Place {
     Entries entries;
     ApplicationRecord application;
@@ -144,12 +144,12 @@ struct Place {
     std::vector<SubjectVersion> facts;
     if (!entrant.coach) return facts;
     if (entrant.coach != before) {
-        const auto& draft = entries.event.competition.draft;
+        const auto& draft = entries.competition.record.draft;
         std::vector<registry::Ban> bans;
         for (storage::BanRecord& record :
              storage::bans_within(snapshot, *entrant.coach, draft.start_date, draft.end_date))
             bans.push_back(std::move(record.ban));
-        TRY(admission::check_coach_bans(entries.event.book(), bans));
+        TRY(admission::check_coach_bans(entries.competition.book(), bans));
     }
     const auto coach = storage::find_person(snapshot, *entrant.coach, alphabet_of(caller));
     if (coach && !coach->erased) {
@@ -211,7 +211,7 @@ struct NewAthlete {
         if (coach)
             found.athlete.coach_short_name = registry::short_name(coach->public_data.cyrillic_name);
     }
-    found.facts = plan->read_facts;
+    found.facts = plan->read_versions;
     found.card = *std::move(plan);
     return found;
 }
@@ -308,8 +308,8 @@ Plan<EntrantView> strike_plan(const Caller& caller, const Striking& striking, Li
     plan.preview = view_of(caller, striking.place.entries, striking.place.application.application,
                            change.after);
     plan.caller_etag = striking.etag;
-    plan.read_facts = striking.place.facts();
-    plan.read_facts.push_back({change.before.id.name(), change.before.version});
+    plan.read_versions = striking.place.facts();
+    plan.read_versions.push_back({change.before.id.name(), change.before.version});
     plan.apply = [view = plan.preview, change = std::move(change), action, check = std::move(check),
                   reason = striking.reason,
                   moment](Connection& writer) -> sdk::Result<Written<EntrantView>> {
@@ -331,33 +331,33 @@ Plan<EntrantView> strike_plan(const Caller& caller, const Striking& striking, Li
     const auto terms = TRY(parse_filter(text, kFields));
     storage::EntrantFilter filter;
     for (const auto& [field, value] : terms) {
-        bool sound = true;
+        bool valid = true;
         if (field == "application") {
             filter.application = admission::ApplicationId::parse(value);
-            sound = filter.application && filter.application->competition == competition;
+            valid = filter.application && filter.application->competition == competition;
         } else if (field == "state") {
-            sound = value == "entered" || value == "struck";
+            valid = value == "entered" || value == "struck";
             filter.struck = value == "struck";
         } else if (field == "person") {
             filter.person = registry::PersonId::parse(value);
-            sound = filter.person.has_value();
+            valid = filter.person.has_value();
         } else if (field == "discipline") {
             filter.discipline = value;
         } else if (field == "age_group") {
             filter.age_group = value;
         } else if (field == "sex_group") {
-            sound = value == "female" || value == "male";
+            valid = value == "female" || value == "male";
             filter.sex_group = value == "male" ? registry::Sex::kMale : registry::Sex::kFemale;
         } else {
-            sound = value == "true" || value == "false";
+            valid = value == "true" || value == "false";
             paid = value == "true";
         }
-        if (!sound) return filter_value_invalid(field);
+        if (!valid) return filter_value_invalid(field);
     }
     return filter;
 }
 
-// The applications of the event by number.
+// The applications of the competition by number.
 using Applications = std::map<std::int64_t, ApplicationRecord>;
 
 Applications applications_of(Connection& snapshot, competition::CompetitionId competition) {
@@ -486,14 +486,15 @@ sdk::Result<Plan<EntrantView>> add_entrant(const Caller& caller, Connection& sna
     Plan<EntrantView> plan;
     plan.preview = view_of(caller, place.entries, place.application.application, record);
     plan.preview.remarks = remarks.of_new(entrant, athlete.athlete, place.application, /*self=*/0);
-    plan.read_facts = place.facts();
-    plan.read_facts.insert(plan.read_facts.end(), facts.begin(), facts.end());
+    plan.read_versions = place.facts();
+    plan.read_versions.insert(plan.read_versions.end(), facts.begin(), facts.end());
     std::optional<LineChange> struck;
     if (replaced) {
-        plan.read_facts.push_back({replaced->id.name(), replaced->version});
+        plan.read_versions.push_back({replaced->id.name(), replaced->version});
         if (!replaced->struck)
             struck = strike(
-                *replaced, replaced_reason(place.entries.event.book(), record.person.cyrillic_name),
+                *replaced,
+                replaced_reason(place.entries.competition.book(), record.person.cyrillic_name),
                 moment.now);
     }
     std::vector<SubjectVersion> rests_on = facts;
@@ -563,9 +564,9 @@ sdk::Result<Plan<EntrantView>> update_entrant(const Caller& caller, Connection& 
     plan.preview = view_of(caller, place.entries, place.application.application, change.after);
     plan.preview.remarks = remarks.of_new(entrant, athlete, place.application, record.id.value);
     plan.caller_etag = etag;
-    plan.read_facts = place.facts();
-    plan.read_facts.insert(plan.read_facts.end(), facts.begin(), facts.end());
-    plan.read_facts.push_back({input.id.name(), record.version});
+    plan.read_versions = place.facts();
+    plan.read_versions.insert(plan.read_versions.end(), facts.begin(), facts.end());
+    plan.read_versions.push_back({input.id.name(), record.version});
     plan.apply = [view = plan.preview, change, facts,
                   moment](Connection& writer) -> sdk::Result<Written<EntrantView>> {
         storage::update_entrant(writer, change.after.id, change.after.version, change.after.entrant,

@@ -67,13 +67,13 @@ std::map<std::int64_t, std::vector<Remark>> over_quota(
     const Entries& entries, const std::vector<admission::QuotaLine>& lines) {
     if (entries.quotas.empty()) return {};
     return admission::quota_remarks(entries.quotas, lines,
-                                    admission::quota_citation(entries.event.book()));
+                                    admission::quota_citation(entries.competition.book()));
 }
 
 }  // namespace
 
 std::vector<storage::SubjectVersion> Entries::facts() const {
-    std::vector<storage::SubjectVersion> facts = event.facts();
+    std::vector<storage::SubjectVersion> facts = competition.facts();
     facts.push_back({storage::entry_rules_name(id()), rules.version});
     return facts;
 }
@@ -82,7 +82,7 @@ admission::ReceivedDays Entries::received(const Application& application) const 
     const auto day =
         [&](const admission::ApplicationPaper& paper) -> std::optional<registry::Date> {
         if (!paper.received_at) return std::nullopt;
-        return venue_day(event.competition.draft.time_zone, *paper.received_at);
+        return venue_day(competition.record.draft.time_zone, *paper.received_at);
     };
     return {day(application.preliminary), day(application.final_paper)};
 }
@@ -95,17 +95,17 @@ bool Entries::late(const Application& application) const {
 
 std::int64_t Entries::fee(const Application& application) const {
     const bool raised = terms.late == LatePolicy::kRaisedFee && late(application);
-    return admission::line_fee(event.regulation, terms.late, rules.late_fee, raised);
+    return admission::line_fee(competition.regulation, terms.late, rules.late_fee, raised);
 }
 
 sdk::Result<Entries> load_entries(Connection& connection, const rulebook::Library& library,
                                   competition::CompetitionId id) {
-    auto event = TRY(load_event(connection, library, id));
+    auto competition = TRY(load_competition(connection, library, id));
     Entries entries;
-    entries.event = std::move(event);
+    entries.competition = std::move(competition);
     entries.rules = storage::entry_rules_of(connection, id);
-    entries.terms = terms_of(entries.event.regulation, entries.rules);
-    entries.quotas = admission::quotas_of(entries.event.regulation, entries.rules.quotas);
+    entries.terms = terms_of(entries.competition.regulation, entries.rules);
+    entries.quotas = admission::quotas_of(entries.competition.regulation, entries.rules.quotas);
     return entries;
 }
 
@@ -120,7 +120,7 @@ registry::Date venue_day(const std::string& time_zone, storage::Instant instant)
 }
 
 sdk::Result<void> check_open(const Entries& entries) {
-    switch (entries.event.competition.state) {
+    switch (entries.competition.record.state) {
         case State::kApplications:
         case State::kAdmission:
             return {};

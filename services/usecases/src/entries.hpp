@@ -1,5 +1,5 @@
-// What all use cases about entries share: the event with its rules of entries, who may enter, when,
-// and remarks to lines.
+// What all use cases about entries share: the competition with its rules of entries, who may enter,
+// when, and remarks to lines.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@
 #include <collegium/storage/repositories/entry_rules.hpp>
 #include <collegium/usecases/applications.hpp>
 #include <collegium/usecases/caller.hpp>
-#include <collegium/usecases/event.hpp>
+#include <collegium/usecases/competition.hpp>
 
 namespace collegium::usecases {
 
@@ -24,13 +24,13 @@ inline constexpr std::string_view kWriteApplications = "applications.write";
 inline constexpr std::string_view kSubmitApplications = "applications.submit";
 
 struct Entries {
-    Event event;
+    Competition competition;
     storage::EntryRules rules;
     admission::Terms terms;
     std::vector<admission::Quota> quotas;
 
-    [[nodiscard]] competition::CompetitionId id() const { return event.competition.id; }
-    [[nodiscard]] const competition::Frame& frame() const { return event.frame; }
+    [[nodiscard]] competition::CompetitionId id() const { return competition.record.id; }
+    [[nodiscard]] const competition::Frame& frame() const { return competition.frame; }
     // Competition, regulation and rules of entries.
     [[nodiscard]] std::vector<storage::SubjectVersion> facts() const;
     [[nodiscard]] admission::ReceivedDays received(const admission::Application& application) const;
@@ -39,7 +39,7 @@ struct Entries {
     [[nodiscard]] std::int64_t fee(const admission::Application& application) const;
 };
 
-// Refusals of load_event.
+// Refusals of load_competition.
 [[nodiscard]] sdk::Result<Entries> load_entries(storage::Connection& connection,
                                                 const rulebook::Library& library,
                                                 competition::CompetitionId id);
@@ -47,7 +47,7 @@ struct Entries {
 // The day of an instant by the clock of the venue.
 [[nodiscard]] registry::Date venue_day(const std::string& time_zone, storage::Instant instant);
 
-// Whether entries may change in the event's present state: ENTRIES_NOT_OPEN, ENTRIES_CLOSED.
+// Whether entries may change in the competition's present state: ENTRIES_NOT_OPEN, ENTRIES_CLOSED.
 [[nodiscard]] sdk::Result<void> check_open(const Entries& entries);
 // As above, and new ones may come: PROTOCOL_SIGNED once the commission's protocol is.
 [[nodiscard]] sdk::Result<void> check_may_add(storage::Connection& connection,
@@ -66,7 +66,7 @@ struct Entries {
 // APPLICATION_WITHDRAWN.
 [[nodiscard]] sdk::Result<void> check_in_force(const storage::ApplicationRecord& record);
 
-// Remarks to lines of one event; reads all lines that are not struck once.
+// Remarks to lines of one competition; reads all lines that are not struck once.
 class LineRemarks {
   public:
     LineRemarks(storage::Connection& connection, const Entries& entries);

@@ -65,14 +65,14 @@ using storage::JournalRow;
 
 }  // namespace
 
-void add_entries_undo_rules(UndoBook& book) {
+void add_entries_undo_rules(UndoRules& rules) {
     const std::string submit(kSubmitApplications);
     for (const char* action : {"applications.update", "applications.withdraw"})
-        book.add(action, {submit, undo_application, may_undo_application});
-    book.add("applications.accept", {std::string(kWriteApplications), undo_application});
+        rules.add(action, {submit, undo_application, may_undo_application});
+    rules.add("applications.accept", {std::string(kWriteApplications), undo_application});
     for (const char* action :
          {"entrants.add", "entrants.update", "entrants.strike", "entrants.restore"})
-        book.add(action, {submit, undo_entrant, may_undo_line});
+        rules.add(action, {submit, undo_entrant, may_undo_line});
 }
 
 }  // namespace collegium::usecases

@@ -57,7 +57,7 @@ sdk::Result<Plan<FederationSettingsRecord>> update_federation_settings(
     Plan<FederationSettingsRecord> plan;
     plan.preview = {stored.version + 1, moment.now, checked};
     plan.caller_etag = etag;
-    plan.read_facts.push_back({subject, stored.version});
+    plan.read_versions.push_back({subject, stored.version});
     plan.apply = [subject, record = plan.preview, before = payload_of(stored.settings)](
                      Connection& writer) -> sdk::Result<Written<FederationSettingsRecord>> {
         storage::write_federation_settings(writer, record);
@@ -73,8 +73,8 @@ sdk::Result<Plan<FederationSettingsRecord>> update_federation_settings(
     return plan;
 }
 
-void add_federation_settings_undo_rules(UndoBook& book) {
-    book.add(kUpdate, {kWrite, put_back});
+void add_federation_settings_undo_rules(UndoRules& rules) {
+    rules.add(kUpdate, {kWrite, put_back});
 }
 
 }  // namespace collegium::usecases

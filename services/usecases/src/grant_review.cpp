@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include <collegium/sdk/try.hpp>
-#include <collegium/usecases/event.hpp>
+#include <collegium/usecases/competition.hpp>
 #include <collegium/usecases/sessions.hpp>
 
 namespace collegium::usecases {
@@ -82,10 +82,10 @@ sdk::Result<void> review_grant(Connection& connection, const rulebook::Library& 
     competition::PanelRules rules;
     rules.first_day = record->draft.start_date;
     rules.last_day = record->draft.end_date;
-    const auto event = load_event(connection, library, *id);
-    if (event) {
-        rules = panel_rules(*event);
-        seat_by_roles(connection, event->book(), grant, card, today, seated);
+    const auto competition = load_competition(connection, library, *id);
+    if (competition) {
+        rules = panel_rules(*competition);
+        seat_by_roles(connection, competition->book(), grant, card, today, seated);
     }
     auto lawful = competition::review_role(rules, grant.role, today, candidate, seated).result();
     if (!lawful) return tl::unexpected(as_of_grant(std::move(lawful).error()));

@@ -1,5 +1,5 @@
 // What stands against giving or taking a role of one competition: the rule book's word on whoever
-// gets it, and that an event under way is not left without its chief arbiter.
+// gets it, and that a competition under way is not left without its chief arbiter.
 #pragma once
 
 #include <cstdint>
@@ -39,7 +39,7 @@ struct ReviewedRole {
                                                                  registry::Date today);
 
 // LAST_CHIEF_ARBITER where the grant, or any of the account, is that of the only chief arbiter an
-// event has from the draw until its results are approved.
+// competition has from the draw until its results are approved.
 [[nodiscard]] sdk::Result<void> keep_chief_arbiter(storage::Connection& connection,
                                                    const storage::Grant& grant,
                                                    registry::Date today);

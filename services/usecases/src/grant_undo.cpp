@@ -87,15 +87,15 @@ UserContext user_context(Connection& connection, const UndoContext& context) {
 
 }  // namespace
 
-void add_grant_undo_rules(UndoBook& book) {
+void add_grant_undo_rules(UndoRules& rules) {
     const std::string permission = "roles.grant";
     const auto light = [](UndoRule rule) {
         rule.light = true;
         return rule;
     };
-    book.add("grants.create", light({permission, take_again, may_take_again}));
-    book.add("grants.revoke", light({permission, give_again, may_give_again}));
-    book.add("grants.change", light({permission, change_back, may_change_back}));
+    rules.add("grants.create", light({permission, take_again, may_take_again}));
+    rules.add("grants.revoke", light({permission, give_again, may_give_again}));
+    rules.add("grants.change", light({permission, change_back, may_change_back}));
 }
 
 }  // namespace collegium::usecases

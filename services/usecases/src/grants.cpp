@@ -90,7 +90,7 @@ bool is_scope(std::string_view scope) {
 [[nodiscard]] sdk::Result<void> refuse_ended(const UserContext& context,
                                              const storage::Grant& grant) {
     const competition::RoleTerm term = storage::term_of(grant);
-    if (!term.ends_with_event || context.moment.today <= *term.last_day) return {};
+    if (!term.ends_with_competition || context.moment.today <= *term.last_day) return {};
     return invalid("grant.end_date", "ROLES_OF_EVENT_ENDED",
                    {{"last_day", registry::to_printed(*term.last_day)}});
 }
@@ -113,8 +113,8 @@ bool is_scope(std::string_view scope) {
                        "nobody else is administrator", {{"subject", name_of(grant)}});
 }
 
-// Posts that must not stand empty: the federation's administrator, the chief arbiter of an event
-// under way.
+// Posts that must not stand empty: the federation's administrator, the chief arbiter of a
+// competition under way.
 [[nodiscard]] sdk::Result<void> keep_filled(storage::Connection& connection,
                                             const storage::Grant& grant,
                                             std::chrono::year_month_day today) {
@@ -122,7 +122,8 @@ bool is_scope(std::string_view scope) {
     return keep_chief_arbiter(connection, grant, today);
 }
 
-// Whoever is barred by the book of the event gets no role in it. Kept for the writer: `facts`.
+// Whoever is barred by the book of the competition gets no role in it. Kept for the writer:
+// `facts`.
 [[nodiscard]] sdk::Result<void> review(const UserContext& context, const rulebook::Library& library,
                                        const storage::Grant& grant, const storage::User& user,
                                        const PanelFacts& facts) {
@@ -157,7 +158,7 @@ void check_term(const storage::Grant& grant, registry::Checks& checks) {
     Plan<storage::Grant> plan;
     plan.preview = after;
     plan.caller_etag = std::move(etag);
-    plan.read_facts.push_back({name_of(before), before.version});
+    plan.read_versions.push_back({name_of(before), before.version});
     const bool ends =
         is_active(before, context.moment.today) && !is_active(after, context.moment.today);
     plan.apply = [before, after, ends, today = context.moment.today, action = std::move(action),
@@ -228,10 +229,10 @@ sdk::Result<Plan<storage::Grant>> grant_role(const Caller& caller, const UserCon
     if (!user) return invalid("grant.user", "USER_NOT_FOUND", {{"name", input.user}});
     if (user->closed) return account_closed(user->id);
     Plan<storage::Grant> plan;
-    TRY(check_scope(context, *role, grant.scope, plan.read_facts));
+    TRY(check_scope(context, *role, grant.scope, plan.read_versions));
     TRY(may_appoint(caller, *role, grant.scope));
     grant.user = user->id;
-    storage::read_event(context.snapshot, grant);
+    storage::read_competition(context.snapshot, grant);
     TRY(refuse_ended(context, grant));
     TRY(refuse_second(context, grant));
     const PanelFacts facts =
@@ -245,10 +246,10 @@ sdk::Result<Plan<storage::Grant>> grant_role(const Caller& caller, const UserCon
     grant.role_title_uk = role->title_uk;
     grant.role_title_en = role->title_en;
     // A competition that somebody was appointed in is not undone away under the appointment.
-    const std::vector<storage::SubjectVersion> depends_on = plan.read_facts;
-    plan.read_facts.push_back({fmt::format("users/{}", user->id), user->version});
-    plan.read_facts.push_back({std::string(storage::kFederationSettings),
-                               storage::federation_settings(context.snapshot).version});
+    const std::vector<storage::SubjectVersion> depends_on = plan.read_versions;
+    plan.read_versions.push_back({fmt::format("users/{}", user->id), user->version});
+    plan.read_versions.push_back({std::string(storage::kFederationSettings),
+                                  storage::federation_settings(context.snapshot).version});
     plan.preview = grant;
     plan.apply = [grant, depends_on, facts, person = user->person, today = context.moment.today](
                      storage::Connection& writer) mutable -> sdk::Result<Written<storage::Grant>> {

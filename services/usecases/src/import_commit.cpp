@@ -138,7 +138,7 @@ class Planner {
             form.organisation = sender.name();
             auto made = TRY(create_application(caller_, snapshot_, library_, place_.entries().id(),
                                                form, work_->moment));
-            facts_.insert(facts_.end(), made.read_facts.begin(), made.read_facts.end());
+            facts_.insert(facts_.end(), made.read_versions.begin(), made.read_versions.end());
             target.made = std::move(made);
         }
         work_->targets.push_back(std::move(target));
@@ -166,7 +166,7 @@ class Planner {
         input.form.organisation = judged.organisation->name();
         input.allow_duplicate = decision != decisions.end();
         auto card = TRY(create_person(caller_, snapshot_, input, work_->moment));
-        facts_.insert(facts_.end(), card.read_facts.begin(), card.read_facts.end());
+        facts_.insert(facts_.end(), card.read_versions.begin(), card.read_versions.end());
         line.card = std::move(card);
         return admission::Athlete{
             {}, row.person->public_data, row.person->restricted_data.birth_date, {}};
@@ -293,10 +293,10 @@ sdk::Result<Plan<ImportOutcome>> commit_import(const Caller& caller, Connection&
                            "everybody is entered already");
     }
     Plan<ImportOutcome> plan;
-    plan.read_facts = planner.take_facts();
-    std::ranges::sort(plan.read_facts, {}, &SubjectVersion::subject);
-    const auto repeats = std::ranges::unique(plan.read_facts);
-    plan.read_facts.erase(repeats.begin(), repeats.end());
+    plan.read_versions = planner.take_facts();
+    std::ranges::sort(plan.read_versions, {}, &SubjectVersion::subject);
+    const auto repeats = std::ranges::unique(plan.read_versions);
+    plan.read_versions.erase(repeats.begin(), repeats.end());
     for (const Target& target : work->targets)
         if (target.existing) plan.preview.applications.push_back(target.existing->id);
     plan.preview.persons = static_cast<int>(

@@ -88,19 +88,19 @@ bool ImportPlace::is_entered(const storage::ApplicationRecord& application,
 std::optional<std::string> ImportPlace::discipline(std::string_view text) const {
     const std::string wanted = folded_words(text);
     if (wanted.empty()) return std::string();
-    for (const rulebook::Row& row : entries_.event.book().rows("discipline")) {
+    for (const rulebook::Row& row : entries_.competition.book().rows("discipline")) {
         for (const char* key : {"name", "international_name", "protocol_name", "printed_as"})
             if (folded_words(row.text_or_empty(key)) == wanted) return row.text("id");
     }
-    // «русские шашки» of an event whose row is «Русские шашки – быстрая игра».
+    // «русские шашки» of a competition whose row is «Русские шашки – быстрая игра».
     const rulebook::Row* own = entries_.frame().discipline;
     if (own != nullptr && folded_words(own->text("name")).starts_with(wanted)) return std::string();
     return std::nullopt;
 }
 
 std::string ImportPlace::discipline_title(const std::string& id) const {
-    const rulebook::Row* row =
-        id.empty() ? entries_.frame().discipline : entries_.event.book().find("discipline", id);
+    const rulebook::Row* row = id.empty() ? entries_.frame().discipline
+                                          : entries_.competition.book().find("discipline", id);
     return row == nullptr ? std::string() : row->text("name");
 }
 

@@ -1,5 +1,5 @@
-// Where the lines of a file go: applications of the event, organisations and rows of the book by
-// the words people write.
+// Where the lines of a file go: applications of the competition, organisations and rows of the book
+// by the words people write.
 #pragma once
 
 #include <map>
@@ -32,7 +32,7 @@ class OrganisationNames {
     std::map<std::string, std::vector<const storage::OrganisationRecord*>, std::less<>> by_name_;
 };
 
-// The event, the application that was named and those the organisations have already.
+// The competition, the application that was named and those the organisations have already.
 class ImportPlace {
   public:
     // Refusals of check_import_place.
@@ -50,7 +50,7 @@ class ImportPlace {
     [[nodiscard]] bool is_entered(const storage::ApplicationRecord& application,
                                   registry::PersonId person, std::string_view discipline) const;
 
-    // Id of the book's row; empty: the event's own; none: there is no such discipline.
+    // Id of the book's row; empty: the competition's own; none: there is no such discipline.
     [[nodiscard]] std::optional<std::string> discipline(std::string_view text) const;
     [[nodiscard]] std::string discipline_title(const std::string& id) const;
     // Id of one of the groups played; empty: the athlete's own; none: no such group.

@@ -32,7 +32,7 @@ class Judge {
   public:
     Judge(Connection& snapshot, const ImportPlace& place, const ImportFile& file)
         : snapshot_(snapshot), place_(place), file_(file), organisations_(snapshot) {
-        fresh_.stage = admission::first_stage(place.entries().event.book());
+        fresh_.stage = admission::first_stage(place.entries().competition.book());
     }
 
     [[nodiscard]] JudgedRow judge(const EntrantRow& row) {

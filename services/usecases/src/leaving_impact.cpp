@@ -6,8 +6,8 @@
 #include <collegium/sdk/try.hpp>
 #include <collegium/usecases/standings.hpp>
 
-#include "documents/desk.hpp"
-#include "round_desk.hpp"
+#include "documents/open_document.hpp"
+#include "round_context.hpp"
 
 namespace collegium::usecases {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "told_impact.hpp"
+#include "impact_text.hpp"
 
 namespace collegium::usecases {
 

@@ -33,10 +33,10 @@ PanelFacts read_panel(Connection& connection, CompetitionId competition,
     return facts;
 }
 
-PanelFacts read_panel(Connection& connection, const Event& event, const Appointment& appointment,
-                      std::optional<std::int64_t> self) {
-    const auto& draft = event.competition.draft;
-    return read_panel(connection, event.competition.id, appointment, self, draft.start_date,
+PanelFacts read_panel(Connection& connection, const Competition& competition,
+                      const Appointment& appointment, std::optional<std::int64_t> self) {
+    const auto& draft = competition.record.draft;
+    return read_panel(connection, competition.record.id, appointment, self, draft.start_date,
                       draft.end_date);
 }
 
@@ -58,12 +58,13 @@ competition::Candidate candidate_of(Connection& connection, registry::PersonId i
     return candidate;
 }
 
-competition::AppointmentReview review_by_book(Connection& connection, const Event& event,
+competition::AppointmentReview review_by_book(Connection& connection,
+                                              const Competition& competition,
                                               const Appointment& appointment,
                                               const std::string& region, const PanelFacts& facts) {
     competition::Candidate candidate = candidate_of(connection, appointment.person, facts);
     candidate.region = region;
-    return competition::review_appointment(panel_rules(event), appointment, candidate,
+    return competition::review_appointment(panel_rules(competition), appointment, candidate,
                                            facts.seated);
 }
 
@@ -82,16 +83,17 @@ PostTitle post_title(Connection& connection, const Book& book, const std::string
 }
 
 // With remarks and the role as they are now.
-OfficialView view_of_official(Connection& connection, const Event& event, OfficialRecord record,
-                              const Moment& moment) {
+OfficialView view_of_official(Connection& connection, const Competition& competition,
+                              OfficialRecord record, const Moment& moment) {
     OfficialView view;
-    view.post = post_title(connection, event.book(), record.appointment.post);
-    view.role_granted = storage::granted_roles(connection, event.competition.id, moment.today)
+    view.post = post_title(connection, competition.book(), record.appointment.post);
+    view.role_granted = storage::granted_roles(connection, competition.record.id, moment.today)
                             .contains({record.appointment.person, view.post.role});
     if (record.active()) {
-        const PanelFacts facts = read_panel(connection, event, record.appointment, record.id.value);
-        auto found =
-            review_by_book(connection, event, record.appointment, record.person_region, facts);
+        const PanelFacts facts =
+            read_panel(connection, competition, record.appointment, record.id.value);
+        auto found = review_by_book(connection, competition, record.appointment,
+                                    record.person_region, facts);
         view.remarks = std::move(found.refusals);
         view.remarks.insert(view.remarks.end(), found.remarks.begin(), found.remarks.end());
     }
@@ -100,15 +102,15 @@ OfficialView view_of_official(Connection& connection, const Event& event, Offici
 }
 
 // What the book says about the panels as a whole.
-std::vector<sdk::Violation> panel_remarks(Connection& connection, const Event& event,
+std::vector<sdk::Violation> panel_remarks(Connection& connection, const Competition& competition,
                                           const std::vector<OfficialRecord>& officials) {
     std::vector<sdk::Violation> remarks;
     const auto seats = storage::seats_of(officials);
-    const auto committee = competition::committee_of(event.book(), seats);
-    if (!committee.empty()) remarks = competition::committee_faults(event.book(), committee);
-    const auto counts = storage::admission_counts(connection, event.competition.id);
+    const auto committee = competition::committee_of(competition.book(), seats);
+    if (!committee.empty()) remarks = competition::committee_faults(competition.book(), committee);
+    const auto counts = storage::admission_counts(connection, competition.record.id);
     const auto found =
-        competition::staffing(panel_rules(event), seats, counts.entrants - counts.refused);
+        competition::staffing(panel_rules(competition), seats, counts.entrants - counts.refused);
     const int wanted = std::max(found.wanted, found.required);
     if (found.arbiters < wanted) {
         remarks.push_back(
@@ -120,14 +122,14 @@ std::vector<sdk::Violation> panel_remarks(Connection& connection, const Event& e
     return remarks;
 }
 
-PanelRules panel_rules(const Event& event) {
+PanelRules panel_rules(const Competition& competition) {
     PanelRules rules;
-    rules.book = event.frame.book.get();
-    rules.status = event.competition.draft.status;
-    rules.programme = event.frame.programme();
-    rules.first_day = event.competition.draft.start_date;
-    rules.last_day = event.competition.draft.end_date;
-    rules.is_set = [&regulation = event.regulation](std::string_view id) {
+    rules.book = competition.frame.book.get();
+    rules.status = competition.record.draft.status;
+    rules.programme = competition.frame.programme();
+    rules.first_day = competition.record.draft.start_date;
+    rules.last_day = competition.record.draft.end_date;
+    rules.is_set = [&regulation = competition.regulation](std::string_view id) {
         return regulation.flag(id);
     };
     return rules;

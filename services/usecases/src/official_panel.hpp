@@ -22,13 +22,13 @@ struct PanelFacts {
     friend bool operator==(const PanelFacts&, const PanelFacts&) = default;
 };
 
-// `self` is the number of the record that is left out; the days are those of the event.
+// `self` is the number of the record that is left out; the days are those of the competition.
 [[nodiscard]] PanelFacts read_panel(storage::Connection& connection,
                                     competition::CompetitionId competition,
                                     const competition::Appointment& appointment,
                                     std::optional<std::int64_t> self, registry::Date first,
                                     registry::Date last);
-[[nodiscard]] PanelFacts read_panel(storage::Connection& connection, const Event& event,
+[[nodiscard]] PanelFacts read_panel(storage::Connection& connection, const Competition& competition,
                                     const competition::Appointment& appointment,
                                     std::optional<std::int64_t> self);
 
@@ -43,7 +43,7 @@ struct PanelFacts {
 
 // The book's word on an appointment of a person of that region.
 [[nodiscard]] competition::AppointmentReview review_by_book(
-    storage::Connection& connection, const Event& event,
+    storage::Connection& connection, const Competition& competition,
     const competition::Appointment& appointment, const std::string& region,
     const PanelFacts& facts);
 
@@ -51,12 +51,13 @@ struct PanelFacts {
                                    const std::string& id);
 
 // With remarks and the role as they are now.
-[[nodiscard]] OfficialView view_of_official(storage::Connection& connection, const Event& event,
+[[nodiscard]] OfficialView view_of_official(storage::Connection& connection,
+                                            const Competition& competition,
                                             storage::OfficialRecord record, const Moment& moment);
 
 // What the book says about the panels as a whole.
 [[nodiscard]] std::vector<sdk::Violation> panel_remarks(
-    storage::Connection& connection, const Event& event,
+    storage::Connection& connection, const Competition& competition,
     const std::vector<storage::OfficialRecord>& officials);
 
 }  // namespace collegium::usecases

@@ -7,7 +7,7 @@
 #include <collegium/storage/repositories/persons.hpp>
 #include <collegium/usecases/officials.hpp>
 
-#include "event_payload.hpp"
+#include "course_payload.hpp"
 #include "official_panel.hpp"
 #include "post_roles.hpp"
 
@@ -46,14 +46,14 @@ constexpr std::array kPaths{
 };
 
 // Once results are approved nobody judges any more.
-[[nodiscard]] sdk::Result<void> refuse_closed(const Event& event) {
-    if (event.competition.state < competition::State::kApproved) return {};
+[[nodiscard]] sdk::Result<void> refuse_closed(const Competition& competition) {
+    if (competition.record.state < competition::State::kApproved) return {};
     return sdk::refuse(sdk::Code::kFailedPrecondition, "PANEL_CLOSED", "the competition is over");
 }
 
-[[nodiscard]] sdk::Result<void> may_write(const Caller& caller, const Event& event) {
-    TRY(require_in(caller, kWrite, event.competition.id.name()));
-    return refuse_closed(event);
+[[nodiscard]] sdk::Result<void> may_write(const Caller& caller, const Competition& competition) {
+    TRY(require_in(caller, kWrite, competition.record.id.name()));
+    return refuse_closed(competition);
 }
 
 [[nodiscard]] sdk::Result<OfficialRecord> existing(Connection& snapshot, OfficialId id) {
@@ -120,8 +120,8 @@ Plan<OfficialView> plan_change(OfficialView view, const OfficialRecord& before, 
     Plan<OfficialView> plan;
     plan.preview = view;
     plan.caller_etag = std::move(etag);
-    plan.read_facts = facts;
-    plan.read_facts.push_back({before.id.name(), before.version});
+    plan.read_versions = facts;
+    plan.read_versions.push_back({before.id.name(), before.version});
     plan.apply = [view, action, facts = std::move(facts), moment,
                   was = official_payload(before.appointment)](
                      Connection& writer) -> sdk::Result<Written<OfficialView>> {
@@ -156,19 +156,19 @@ struct Filter {
     const auto terms = TRY(parse_filter(text, kFields));
     Filter filter;
     for (const auto& [field, value] : terms) {
-        bool sound = true;
+        bool valid = true;
         if (field == "state") {
             filter.dismissed = value == "dismissed";
-            sound = filter.dismissed || value == "active";
+            valid = filter.dismissed || value == "active";
         } else if (field == "panel") {
             filter.panel = value;
         } else if (field == "post") {
             filter.post = value;
         } else {
             filter.person = registry::PersonId::parse(value);
-            sound = filter.person.has_value();
+            valid = filter.person.has_value();
         }
-        if (!sound) return filter_value_invalid(field);
+        if (!valid) return filter_value_invalid(field);
     }
     return filter;
 }
@@ -196,10 +196,10 @@ std::span<const std::string_view> official_paths() {
 sdk::Result<OfficialView> get_official(const Caller& caller, Connection& snapshot,
                                        const Library& library, OfficialId id,
                                        const Moment& moment) {
-    auto event = TRY(load_event(snapshot, library, id.competition));
+    auto competition = TRY(load_competition(snapshot, library, id.competition));
     auto record = TRY(existing(snapshot, id));
-    OfficialView view = view_of_official(snapshot, event, std::move(record), moment);
-    auto open = may_write(caller, event);
+    OfficialView view = view_of_official(snapshot, competition, std::move(record), moment);
+    auto open = may_write(caller, competition);
     if (open && !view.record.active()) {
         open = sdk::refuse(sdk::Code::kFailedPrecondition, "OFFICIAL_DISMISSED",
                            "the appointment is over",
@@ -213,15 +213,15 @@ sdk::Result<OfficialView> get_official(const Caller& caller, Connection& snapsho
 sdk::Result<OfficialList> list_officials(Connection& snapshot, const Library& library,
                                          const OfficialListInput& input, const Moment& moment) {
     auto filter = TRY(read_filter(input.filter));
-    auto event = TRY(load_event(snapshot, library, input.competition));
+    auto competition = TRY(load_competition(snapshot, library, input.competition));
     std::vector<OfficialRecord> officials = storage::officials_of(snapshot, input.competition);
     OfficialList list;
-    if (input.page.after.empty()) list.remarks = panel_remarks(snapshot, event, officials);
+    if (input.page.after.empty()) list.remarks = panel_remarks(snapshot, competition, officials);
     std::erase_if(officials, [&](const OfficialRecord& record) {
-        return !filter.takes(record, event.book());
+        return !filter.takes(record, competition.book());
     });
     const auto place = [&](const OfficialRecord& record) {
-        return std::pair(place_of(event.book(), record.appointment.post), record.id.value);
+        return std::pair(place_of(competition.book(), record.appointment.post), record.id.value);
     };
     std::ranges::sort(officials, {}, place);
     auto from = officials.begin();
@@ -232,7 +232,7 @@ sdk::Result<OfficialList> list_officials(Connection& snapshot, const Library& li
         if (from != officials.end()) ++from;
     }
     for (; from != officials.end() && std::ssize(list.rows) < input.page.limit; ++from)
-        list.rows.push_back(view_of_official(snapshot, event, std::move(*from), moment));
+        list.rows.push_back(view_of_official(snapshot, competition, std::move(*from), moment));
     return list;
 }
 
@@ -241,13 +241,13 @@ std::vector<std::string> key_of(const OfficialView& view) {
 }
 
 sdk::Result<std::vector<PostView>> list_posts(Connection& snapshot, const Library& library,
-                                              CompetitionId competition) {
-    auto event = TRY(load_event(snapshot, library, competition));
-    const auto seats = storage::seats_of(storage::officials_of(snapshot, competition));
+                                              CompetitionId competition_id) {
+    auto competition = TRY(load_competition(snapshot, library, competition_id));
+    const auto seats = storage::seats_of(storage::officials_of(snapshot, competition_id));
     std::vector<PostView> posts;
-    for (const rulebook::Row& row : event.book().rows("post")) {
+    for (const rulebook::Row& row : competition.book().rows("post")) {
         PostView view;
-        view.post = post_title(snapshot, event.book(), row.text("id"));
+        view.post = post_title(snapshot, competition.book(), row.text("id"));
         view.single = row.flag("single");
         view.category_required = row.flag("category");
         view.required = competition::is_required(row);
@@ -258,11 +258,11 @@ sdk::Result<std::vector<PostView>> list_posts(Connection& snapshot, const Librar
         Appointment anybody;
         anybody.post = view.post.id;
         anybody.category = "?";
-        competition::Candidate sound;
-        sound.birth_year = 1;
+        competition::Candidate valid;
+        valid.birth_year = 1;
         const auto found =
-            competition::review_appointment(panel_rules(event), anybody, sound, seats);
-        auto open = refuse_closed(event);
+            competition::review_appointment(panel_rules(competition), anybody, valid, seats);
+        auto open = refuse_closed(competition);
         if (open) open = found.result();
         if (!open) view.refusal = open.error();
         posts.push_back(std::move(view));
@@ -271,44 +271,45 @@ sdk::Result<std::vector<PostView>> list_posts(Connection& snapshot, const Librar
 }
 
 sdk::Result<Plan<OfficialView>> appoint_official(const Caller& caller, Connection& snapshot,
-                                                 const Library& library, CompetitionId competition,
+                                                 const Library& library,
+                                                 CompetitionId competition_id,
                                                  const AppointmentForm& form,
                                                  const Moment& moment) {
-    auto event = TRY(load_event(snapshot, library, competition));
-    TRY(may_write(caller, event));
+    auto competition = TRY(load_competition(snapshot, library, competition_id));
+    TRY(may_write(caller, competition));
     auto appointment = TRY(competition::check_appointment(form, moment.today));
     auto named = TRY(find_named(caller, snapshot, form));
     const registry::PublicPerson& person = named.person.public_data;
     if (appointment.category.empty()) appointment.category = person.arbiter_category;
-    const PanelFacts facts = read_panel(snapshot, event, appointment, std::nullopt);
-    const auto found = review_by_book(snapshot, event, appointment, person.region, facts);
+    const PanelFacts facts = read_panel(snapshot, competition, appointment, std::nullopt);
+    const auto found = review_by_book(snapshot, competition, appointment, person.region, facts);
     TRY(found.result());
 
     Plan<OfficialView> plan;
     OfficialView& view = plan.preview;
-    view.record.id.competition = competition;
+    view.record.id.competition = competition_id;
     view.record.created_at = view.record.updated_at = moment.now;
     view.record.appointment = appointment;
     view.record.person_name = person.cyrillic_name;
     view.record.person_region = person.region;
     view.record.organisation_short_name = named.organisation_short_name;
-    view.post = post_title(snapshot, event.book(), appointment.post);
+    view.post = post_title(snapshot, competition.book(), appointment.post);
     const auto role = role_with_post(caller, snapshot, view, moment);
-    view.role_granted = role || storage::granted_roles(snapshot, competition, moment.today)
+    view.role_granted = role || storage::granted_roles(snapshot, competition_id, moment.today)
                                     .contains({appointment.person, view.post.role});
     view.remarks = found.remarks;
-    plan.read_facts = event.facts();
-    plan.read_facts.insert(plan.read_facts.end(), named.facts.begin(), named.facts.end());
-    if (role) plan.read_facts.push_back(role->account);
-    plan.apply = [view, role, facts, depends_on = named.facts, moment, competition,
-                  first = event.competition.draft.start_date,
-                  last = event.competition.draft.end_date](
+    plan.read_versions = competition.facts();
+    plan.read_versions.insert(plan.read_versions.end(), named.facts.begin(), named.facts.end());
+    if (role) plan.read_versions.push_back(role->account);
+    plan.apply = [view, role, facts, depends_on = named.facts, moment, competition_id,
+                  first = competition.record.draft.start_date,
+                  last = competition.record.draft.end_date](
                      Connection& writer) -> sdk::Result<Written<OfficialView>> {
         const Appointment& made = view.record.appointment;
-        if (read_panel(writer, competition, made, std::nullopt, first, last) != facts)
+        if (read_panel(writer, competition_id, made, std::nullopt, first, last) != facts)
             return panel_moved();
         OfficialView written = view;
-        written.record.id = storage::insert_official(writer, competition, made, moment.now);
+        written.record.id = storage::insert_official(writer, competition_id, made, moment.now);
         written.record.version = 1;
         auto journal = journal_of("officials.appoint", written, depends_on);
         std::vector<storage::JournalDraft> given;
@@ -323,9 +324,9 @@ sdk::Result<Plan<OfficialView>> update_official(const Caller& caller, Connection
                                                 const Library& library,
                                                 const UpdateOfficialInput& input,
                                                 const Moment& moment) {
-    auto event = TRY(load_event(snapshot, library, input.id.competition));
+    auto competition = TRY(load_competition(snapshot, library, input.id.competition));
     auto record = TRY(existing(snapshot, input.id));
-    TRY(may_write(caller, event));
+    TRY(may_write(caller, competition));
     auto etag = TRY(expect_version(input.id.name(), input.version, record.version));
     if (!record.active()) {
         return sdk::refuse(sdk::Code::kFailedPrecondition, "OFFICIAL_DISMISSED",
@@ -338,15 +339,15 @@ sdk::Result<Plan<OfficialView>> update_official(const Caller& caller, Connection
     auto appointment = TRY(competition::check_appointment(form, moment.today));
     auto named = TRY(find_named(caller, snapshot, form));
     // What the book refuses by now stands in the remarks; only what this change says is refused.
-    const PanelFacts facts = read_panel(snapshot, event, appointment, record.id.value);
-    auto found = review_by_book(snapshot, event, appointment, record.person_region, facts);
+    const PanelFacts facts = read_panel(snapshot, competition, appointment, record.id.value);
+    auto found = review_by_book(snapshot, competition, appointment, record.person_region, facts);
     std::erase_if(found.refusals,
                   [](const sdk::Violation& one) { return one.field != "official.category"; });
     TRY(found.result());
     OfficialRecord changed = record;
     changed.appointment = appointment;
     changed.organisation_short_name = named.organisation_short_name;
-    OfficialView view = view_of_official(snapshot, event, std::move(changed), moment);
+    OfficialView view = view_of_official(snapshot, competition, std::move(changed), moment);
     return plan_change(std::move(view), record, "officials.update", etag, named.facts, moment);
 }
 
@@ -354,20 +355,20 @@ sdk::Result<Plan<OfficialView>> dismiss_official(const Caller& caller, Connectio
                                                  const Library& library,
                                                  const DismissOfficialInput& input,
                                                  const Moment& moment) {
-    auto event = TRY(load_event(snapshot, library, input.id.competition));
+    auto competition = TRY(load_competition(snapshot, library, input.id.competition));
     auto record = TRY(existing(snapshot, input.id));
-    TRY(may_write(caller, event));
+    TRY(may_write(caller, competition));
     auto etag = TRY(expect_version(input.id.name(), input.version, record.version));
     auto ended =
         TRY(competition::dismiss(record.appointment, input.last_day, input.reason, moment.today));
     OfficialRecord changed = record;
     changed.appointment = std::move(ended);
-    OfficialView view = view_of_official(snapshot, event, std::move(changed), moment);
+    OfficialView view = view_of_official(snapshot, competition, std::move(changed), moment);
     const auto roles = roles_held_by(snapshot, input.id);
     if (!roles.empty()) view.role_granted = false;
     auto plan = plan_change(std::move(view), record, "officials.dismiss", etag, {}, moment);
     for (const storage::Grant& role : roles)
-        plan.read_facts.push_back({"grants/" + std::to_string(role.id), role.version});
+        plan.read_versions.push_back({"grants/" + std::to_string(role.id), role.version});
     plan.apply = [end = std::move(plan.apply), id = input.id, reason = input.reason,
                   now = moment.now](Connection& writer) -> sdk::Result<Written<OfficialView>> {
         auto taken = take_post_roles(writer, id, now, reason);

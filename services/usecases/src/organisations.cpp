@@ -215,7 +215,7 @@ sdk::Result<Plan<OrganisationView>> create_organisation(const Caller& caller, Co
     auto made = TRY(make_entry(caller, snapshot, form, std::move(record), moment));
     Plan<OrganisationView> plan;
     plan.preview = view_of(made->record);
-    plan.read_facts = made->facts;
+    plan.read_versions = made->facts;
     plan.apply = [entry = made](Connection& writer) -> sdk::Result<Written<OrganisationView>> {
         OrganisationView view = view_of(entry->record);
         view.record.id = storage::insert_organisation(writer, entry->record.organisation,
@@ -242,8 +242,8 @@ sdk::Result<Plan<OrganisationView>> update_organisation(const Caller& caller, Co
     Plan<OrganisationView> plan;
     plan.preview = view_of(made->record);
     plan.caller_etag = etag;
-    plan.read_facts = made->facts;
-    plan.read_facts.push_back({input.id.name(), record.version});
+    plan.read_versions = made->facts;
+    plan.read_versions.push_back({input.id.name(), record.version});
     plan.apply = [entry = made, before = organisation_payload(record.organisation)](
                      Connection& writer) -> sdk::Result<Written<OrganisationView>> {
         OrganisationView view = view_of(entry->record);
@@ -273,7 +273,7 @@ sdk::Result<Plan<OrganisationView>> delete_organisation(const Caller& caller, Co
     Plan<OrganisationView> plan;
     plan.preview.record = record;
     plan.caller_etag = etag;
-    plan.read_facts.push_back({id.name(), record.version});
+    plan.read_versions.push_back({id.name(), record.version});
     plan.apply = [id, record](Connection& writer) -> sdk::Result<Written<OrganisationView>> {
         TRY(refuse_use(writer, id));
         storage::delete_organisation(writer, id);

@@ -2,8 +2,8 @@
 
 #include <collegium/play/pair_rules.hpp>
 
-#include "pair_rule_desk.hpp"
-#include "tournament_desk.hpp"
+#include "pair_rule_context.hpp"
+#include "tournament_context.hpp"
 
 namespace collegium::usecases {
 namespace {

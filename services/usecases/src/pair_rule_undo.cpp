@@ -3,8 +3,8 @@
 #include <collegium/usecases/pair_rules.hpp>
 #include <collegium/usecases/undo.hpp>
 
-#include "pair_rule_desk.hpp"
-#include "round_desk.hpp"
+#include "pair_rule_context.hpp"
+#include "round_context.hpp"
 #include "undo_draft.hpp"
 
 namespace collegium::usecases {
@@ -112,12 +112,12 @@ JournalDraft undone(Connection& writer, const JournalRow& row, const JournalPayl
 
 }  // namespace
 
-void add_pair_rule_undo_rules(UndoBook& book) {
+void add_pair_rule_undo_rules(UndoRules& rules) {
     const std::string rule(kRulePairs);
-    book.add("pairRules.create", {rule, undo_setting, may_undo_rule});
-    book.add("pairRules.update", {rule, undo_rule_change, may_undo_rule});
-    book.add("pairRules.delete", {rule, undo_rule_change, may_undo_rule});
-    book.bar("pairRules.pass", "UNDO_BY_DECISION");
+    rules.add("pairRules.create", {rule, undo_setting, may_undo_rule});
+    rules.add("pairRules.update", {rule, undo_rule_change, may_undo_rule});
+    rules.add("pairRules.delete", {rule, undo_rule_change, may_undo_rule});
+    rules.bar("pairRules.pass", "UNDO_BY_DECISION");
 }
 
 }  // namespace collegium::usecases

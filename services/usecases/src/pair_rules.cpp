@@ -6,8 +6,8 @@
 #include <collegium/sdk/try.hpp>
 #include <collegium/usecases/pair_rules.hpp>
 
-#include "pair_rule_desk.hpp"
-#include "tournament_desk.hpp"
+#include "pair_rule_context.hpp"
+#include "tournament_context.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -179,7 +179,7 @@ sdk::Result<PairRuleList> list_pair_rules(const Caller& caller, Connection& snap
     const RuleShow show(caller, play);
     for (const PairRuleRecord& record : play.pair_rules)
         list.rows.push_back(show.view(record));
-    sdk::Result<void> may = check_act(caller, play.event, play.record, kRulePairs);
+    sdk::Result<void> may = check_act(caller, play.competition, play.record, kRulePairs);
     if (may) may = check_swiss(play);
     for (const char* action : {"pair_rule.create", "pair_rule.update", "pair_rule.delete"})
         list.actions.push_back(allowed_action(action, Risk::kMedium, may));
@@ -201,7 +201,7 @@ sdk::Result<Plan<PairRuleView>> create_pair_rule(const Caller& caller, Connectio
     Plan<PairRuleView> plan;
     plan.preview = act_view(caller, with_rule(play, made), made);
     plan.preview.record.version = 0;
-    plan.read_facts = play.facts_with_results();
+    plan.read_versions = play.facts_with_results();
     plan.apply = [view = plan.preview, record = made, play = std::move(play),
                   moment](Connection& writer) -> sdk::Result<Written<PairRuleView>> {
         PairRuleView written = view;
@@ -232,8 +232,8 @@ sdk::Result<Plan<PairRuleView>> update_pair_rule(const Caller& caller, Connectio
     Plan<PairRuleView> plan;
     plan.preview = act_view(caller, with_rule(play, after), after);
     plan.caller_etag = etag;
-    plan.read_facts = play.facts_with_results();
-    plan.read_facts.push_back({input.id.name(), before.version});
+    plan.read_versions = play.facts_with_results();
+    plan.read_versions.push_back({input.id.name(), before.version});
     auto journal = rule_row("pairRules.update", play, after, after.reason);
     journal.before = rule_payload(before);
     journal.after = rule_payload(after);
@@ -268,8 +268,8 @@ sdk::Result<Plan<DeletedPairRule>> delete_pair_rule(const Caller& caller, Connec
 
     Plan<DeletedPairRule> plan;
     plan.caller_etag = etag;
-    plan.read_facts = play.facts();
-    plan.read_facts.push_back({id.name(), before.version});
+    plan.read_versions = play.facts();
+    plan.read_versions.push_back({id.name(), before.version});
     auto journal = rule_row("pairRules.delete", play, after, std::move(reason));
     journal.before = rule_payload(before);
     if (used) journal.after = rule_payload(after);

@@ -6,7 +6,7 @@
 #include <collegium/usecases/participants.hpp>
 
 #include "leaving_impact.hpp"
-#include "tournament_desk.hpp"
+#include "tournament_context.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -70,8 +70,8 @@ Plan<View> plan_of(const Change& change, View view, const ParticipantRecord& aft
     Plan<View> plan;
     plan.preview = std::move(view);
     plan.caller_etag = change.etag;
-    plan.read_facts = change.play.facts();
-    plan.read_facts.push_back({change.before.id.name(), change.before.version});
+    plan.read_versions = change.play.facts();
+    plan.read_versions.push_back({change.before.id.name(), change.before.version});
     auto journal = participant_row(action, change.before, after);
     journal.depends_on = {{change.play.id().name(), change.play.record.version}};
     journal.citations = std::move(citations);
@@ -203,11 +203,11 @@ sdk::Result<Plan<WithdrawalView>> withdraw_participant(const Caller& caller, Con
         plan_of(change, view, after, excluded ? "participants.exclude" : "participants.withdraw",
                 {view.leaving.account.citation}, moment, std::move(impact.drafts));
     // How much was played decides what becomes of it.
-    plan.read_facts = play.facts_with_results();
-    plan.read_facts.push_back({change.before.id.name(), change.before.version});
+    plan.read_versions = play.facts_with_results();
+    plan.read_versions.push_back({change.before.id.name(), change.before.version});
     for (storage::SubjectVersion& fact : impact.facts)
-        if (std::ranges::find(plan.read_facts, fact) == plan.read_facts.end())
-            plan.read_facts.push_back(std::move(fact));
+        if (std::ranges::find(plan.read_versions, fact) == plan.read_versions.end())
+            plan.read_versions.push_back(std::move(fact));
     return plan;
 }
 

@@ -19,11 +19,11 @@ tl::unexpected<sdk::Error> left_out(const char* reason, sdk::Metadata values = {
                        std::move(values));
 }
 
-// Who are kept apart: as the regulation says; where it does not, in an event of regions the region,
-// else the organisation.
-std::string team_of(const Event& event, const EntrantRecord& record) {
-    const std::string& status = event.competition.draft.status;
-    const std::string said = event.regulation.text("kept-apart");
+// Who are kept apart: as the regulation says; where it does not, in a competition of regions the
+// region, else the organisation.
+std::string team_of(const Competition& competition, const EntrantRecord& record) {
+    const std::string& status = competition.record.draft.status;
+    const std::string said = competition.regulation.text("kept-apart");
     const bool of_regions =
         said.empty() ? status == "interregional" || status == "national" : said == "region";
     const std::string region =
@@ -85,7 +85,8 @@ sdk::Result<void> ParticipantGate::check(const EntrantRecord& record) const {
     return {};
 }
 
-storage::ParticipantRecord new_participant(const Event& event, play::TournamentId tournament,
+storage::ParticipantRecord new_participant(const Competition& competition,
+                                           play::TournamentId tournament,
                                            const EntrantRecord& record, int side,
                                            int joined_round) {
     storage::ParticipantRecord made;
@@ -100,7 +101,7 @@ storage::ParticipantRecord new_participant(const Event& event, play::TournamentI
     made.organisation = record.organisation_short_name;
     made.sort_key = record.sort_key;
     made.participant.person = record.entrant.person;
-    made.participant.team = team_of(event, record);
+    made.participant.team = team_of(competition, record);
     made.participant.group = record.entrant.age_group;
     made.participant.joined_round = joined_round;
     if (side != 0) made.participant.side = side;

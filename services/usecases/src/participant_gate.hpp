@@ -11,7 +11,7 @@
 #include <collegium/storage/repositories/entrants.hpp>
 #include <collegium/storage/repositories/participants.hpp>
 #include <collegium/storage/repositories/tournaments.hpp>
-#include <collegium/usecases/event.hpp>
+#include <collegium/usecases/competition.hpp>
 
 namespace collegium::usecases {
 
@@ -43,7 +43,7 @@ class ParticipantGate {
 };
 
 // Everything a participant takes from the entrant's line; without number and identity.
-[[nodiscard]] storage::ParticipantRecord new_participant(const Event& event,
+[[nodiscard]] storage::ParticipantRecord new_participant(const Competition& competition,
                                                          play::TournamentId tournament,
                                                          const storage::EntrantRecord& record,
                                                          int side, int joined_round);

@@ -3,7 +3,7 @@
 #include <collegium/sdk/try.hpp>
 #include <collegium/usecases/participants.hpp>
 
-#include "tournament_desk.hpp"
+#include "tournament_context.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -34,7 +34,7 @@ sdk::Result<Plan<TournamentView>> remove_participant(const Caller& caller, Conne
     const ParticipantRecord gone = *record;
     Plan<TournamentView> plan;
     plan.caller_etag = etag;
-    plan.read_facts = play.facts();
+    plan.read_versions = play.facts();
     std::erase_if(play.participants,
                   [&](const ParticipantRecord& one) { return one.id == gone.id; });
     std::erase_if(play.tournament.participants,
@@ -82,7 +82,7 @@ sdk::Result<Plan<ParticipantList>> set_ratings(const Caller& caller, Connection&
     Plan<ParticipantList> plan;
     plan.preview = {participant_views(caller, play, changed)};
     plan.caller_etag = etag;
-    plan.read_facts = play.facts();
+    plan.read_versions = play.facts();
     TournamentRecord after = play.record;
     ++after.version;
     plan.apply = [list = plan.preview, before, changed, after,

@@ -6,9 +6,9 @@
 #include <collegium/sdk/try.hpp>
 #include <collegium/usecases/participants.hpp>
 
-#include "pair_rule_desk.hpp"
+#include "pair_rule_context.hpp"
 #include "participant_gate.hpp"
-#include "tournament_desk.hpp"
+#include "tournament_context.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -50,7 +50,7 @@ struct Newcomers {
         if (named && !may) return sdk::refusal_of(std::move(may));
         if (!may) continue;
         found.candidates.push_back(
-            {new_participant(play.event, play.id(), record, side, 1), "", ""});
+            {new_participant(play.competition, play.id(), record, side, 1), "", ""});
         if (named) found.chosen = std::move(record);
     }
     if (input.entrant && !found.chosen)
@@ -95,21 +95,21 @@ sdk::Result<Plan<ReplacementView>> replace_participant(const Caller& caller, Con
     plan.preview.candidates = std::move(found.candidates);
     plan.preview.rules = passing_rules(caller, play, gone);
     plan.caller_etag = std::move(etag);
-    plan.read_facts = play.facts();
-    plan.read_facts.push_back({gone.id.name(), gone.version});
+    plan.read_versions = play.facts();
+    plan.read_versions.push_back({gone.id.name(), gone.version});
     if (!found.chosen) {
         plan.apply = [](Connection&) -> sdk::Result<Written<ReplacementView>> {
             throw std::logic_error("asked who may come in: nothing is to be written");
         };
         return plan;
     }
-    plan.read_facts.push_back({found.chosen->id.name(), found.chosen->version});
+    plan.read_versions.push_back({found.chosen->id.name(), found.chosen->version});
     const auto admissions = storage::list_admissions(snapshot, play.id().competition);
     if (const auto own = admissions.find(found.chosen->id.value); own != admissions.end())
-        plan.read_facts.push_back(
+        plan.read_versions.push_back(
             {storage::admission_name(play.id().competition, own->first), own->second.version});
-    ParticipantRecord comes =
-        new_participant(play.event, play.id(), *found.chosen, gone.participant.side.value_or(0), 1);
+    ParticipantRecord comes = new_participant(play.competition, play.id(), *found.chosen,
+                                              gone.participant.side.value_or(0), 1);
     comes.participant.number = gone.participant.number;
     plan.preview.participant = {comes, "", ""};
     storage::TournamentRecord after = play.record;

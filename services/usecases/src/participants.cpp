@@ -12,7 +12,7 @@
 
 #include "participant_gate.hpp"
 #include "stages.hpp"
-#include "tournament_desk.hpp"
+#include "tournament_context.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -32,7 +32,7 @@ constexpr int kAllRows = 100'000;
 struct GoingOn {
     std::vector<std::int64_t> entrants;     // stage by stage in the order of their places
     std::map<std::int64_t, int> places;     // of all who played there
-    std::set<std::int64_t> excluded;        // from the event, whatever their place
+    std::set<std::int64_t> excluded;        // from the competition, whatever their place
     std::optional<sdk::Error> undecided{};  // a shared place decides: the chief arbiter does
 };
 
@@ -182,7 +182,7 @@ std::vector<ParticipantRecord> made_of(const Play& play, const std::vector<Entra
     int number = last_number(play);
     const bool late = play.record.state != storage::TournamentState::kPrepared;
     for (const EntrantRecord& record : chosen) {
-        made.push_back(new_participant(play.event, play.id(), record, side, joined_round));
+        made.push_back(new_participant(play.competition, play.id(), record, side, joined_round));
         if (late) made.back().participant.number = ++number;
     }
     return made;
@@ -243,9 +243,9 @@ sdk::Result<Plan<AddParticipantsResult>> add_participants(const Caller& caller,
                            "there is nobody to be put in");
 
     Plan<AddParticipantsResult> plan;
-    plan.read_facts = play.facts();
+    plan.read_versions = play.facts();
     const auto lines = facts_of_lines(snapshot, play, chosen.entrants);
-    plan.read_facts.insert(plan.read_facts.end(), lines.begin(), lines.end());
+    plan.read_versions.insert(plan.read_versions.end(), lines.begin(), lines.end());
     const auto made = made_of(play, chosen.entrants, input.side, joined_round);
     for (const ParticipantRecord& record : made) {
         play.participants.push_back(record);

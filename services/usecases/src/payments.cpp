@@ -38,12 +38,12 @@ EntryRulesView rules_view(const Entries& entries, EntryRules rules) {
     EntryRulesView view;
     view.competition = entries.id();
     view.rules = std::move(rules);
-    view.currency = admission::currency_of(entries.event.book());
-    view.fee = admission::usual_fee(entries.event.regulation);
+    view.currency = admission::currency_of(entries.competition.book());
+    view.fee = admission::usual_fee(entries.competition.regulation);
     if (const auto rule = admission::fee_rule(entries.frame())) {
         view.fee_cap = rule->cap;
         view.fee_citations = {rule->citation};
-    } else if (const competition::Entry* fee = entries.event.regulation.find("entry-fee")) {
+    } else if (const competition::Entry* fee = entries.competition.regulation.find("entry-fee")) {
         view.fee_citations = {fee->citation};
     }
     return view;
@@ -59,7 +59,7 @@ EntryRulesView rules_view(const Entries& entries, EntryRules rules) {
         rules.late = static_cast<LatePolicy>(form.late);
     rules.late_basis = checks.line("late_basis", form.late_basis, kBasisLimit);
     rules.late_fee = form.late_fee.value_or(0);
-    const std::string currency = admission::currency_of(entries.event.book());
+    const std::string currency = admission::currency_of(entries.competition.book());
     if (form.late_fee && form.late_fee_currency != currency)
         checks.violate("late_fee.currency_code", "CURRENCY_WRONG", {{"currency", currency}});
     if (rules.late_fee < 0 || rules.late_fee > kMostMoney)
@@ -110,7 +110,7 @@ PaymentView view_of(Connection& connection, const Entries& entries, PaymentRecor
     PaymentView view;
     const auto rule = admission::fee_rule(entries.frame());
     if (rule && record.payment.kind == admission::PaymentKind::kPayment) {
-        const competition::CompetitionDraft& draft = entries.event.competition.draft;
+        const competition::CompetitionDraft& draft = entries.competition.record.draft;
         if (auto remark = admission::payment_remark(
                 *rule, record.payment.paid_at, venue_day(draft.time_zone, record.payment.paid_at),
                 storage::commission_opened_at(connection, entries.id()), draft.start_date))
@@ -315,7 +315,8 @@ sdk::Result<Plan<EntryRulesView>> update_entry_rules(const Caller& caller, Conne
     TRY(require_in(caller, kWriteRules, input.competition.name()));
     const std::string name = storage::entry_rules_name(input.competition);
     auto etag = TRY(expect_version(name, input.version, entries.rules.version));
-    EntryRulesForm form = to_form(entries.rules, admission::currency_of(entries.event.book()));
+    EntryRulesForm form =
+        to_form(entries.rules, admission::currency_of(entries.competition.book()));
     if (input.mask.contains("quotas")) form.quotas = input.form.quotas;
     if (input.mask.contains("late")) form.late = input.form.late;
     if (input.mask.contains("late_fee")) {
@@ -326,7 +327,7 @@ sdk::Result<Plan<EntryRulesView>> update_entry_rules(const Caller& caller, Conne
 
     EntryRules after;
     TRY(check_late(form, entries, after));
-    auto quotas = TRY(admission::check_quotas(form.quotas, entries.event.book()));
+    auto quotas = TRY(admission::check_quotas(form.quotas, entries.competition.book()));
     after.quotas = std::move(quotas);
     auto facts = TRY(check_organisations(caller, snapshot, after));
     after.version = entries.rules.version + 1;
@@ -334,12 +335,12 @@ sdk::Result<Plan<EntryRulesView>> update_entry_rules(const Caller& caller, Conne
     Plan<EntryRulesView> plan;
     plan.preview = rules_view(entries, after);
     plan.caller_etag = etag;
-    plan.read_facts = entries.facts();
-    plan.read_facts.insert(plan.read_facts.end(), facts.begin(), facts.end());
+    plan.read_versions = entries.facts();
+    plan.read_versions.insert(plan.read_versions.end(), facts.begin(), facts.end());
     plan.apply = [view = plan.preview, name, facts,
                   before = entries.rules.version == 1 ? std::string()
                                                       : entry_rules_payload(entries.rules),
-                  title = entries.event.competition.draft.title](
+                  title = entries.competition.record.draft.title](
                      Connection& writer) -> sdk::Result<Written<EntryRulesView>> {
         storage::write_entry_rules(writer, view.competition, view.rules);
         storage::JournalDraft journal;
@@ -375,7 +376,7 @@ sdk::Result<PaymentList> list_payments(const Caller& caller, Connection& snapsho
     if (!input.page.after.empty())
         before = std::stoll(input.page.after.front());  // from a token of our own
     PaymentList list;
-    list.currency = admission::currency_of(entries.event.book());
+    list.currency = admission::currency_of(entries.competition.book());
     for (PaymentRecord& record :
          storage::list_payments(snapshot, input.competition, filter, before, input.page.limit))
         list.rows.push_back(view_of(snapshot, entries, std::move(record)));
@@ -394,7 +395,7 @@ sdk::Result<Plan<PaymentView>> record_payment(const Caller& caller, Connection& 
     auto entries = TRY(load_entries(snapshot, library, competition));
     TRY(require_in(caller, kWritePayments, competition.name()));
     auto checked =
-        TRY(admission::check_payment(form, competition, entries.event.book(), moment.now));
+        TRY(admission::check_payment(form, competition, entries.competition.book(), moment.now));
     std::vector<SubjectVersion> facts;
     auto payers = TRY(payers_of(caller, snapshot, entries, checked, facts));
     auto shares = TRY(shares_of(snapshot, checked.payment.amount, payers));
@@ -408,8 +409,8 @@ sdk::Result<Plan<PaymentView>> record_payment(const Caller& caller, Connection& 
     name_shares(record, payers);
     Plan<PaymentView> plan;
     plan.preview = view_of(snapshot, entries, std::move(record));
-    plan.read_facts = entries.facts();
-    plan.read_facts.insert(plan.read_facts.end(), facts.begin(), facts.end());
+    plan.read_versions = entries.facts();
+    plan.read_versions.insert(plan.read_versions.end(), facts.begin(), facts.end());
     plan.apply = [view = plan.preview, payers, facts,
                   moment](Connection& writer) -> sdk::Result<Written<PaymentView>> {
         // What is owed may have been paid since the snapshot.
@@ -470,8 +471,8 @@ sdk::Result<Plan<PaymentView>> refund_payment(const Caller& caller, Connection& 
     plan.preview.record.created_at = moment.now;
     plan.preview.record.payment = with_shares(shares);
     plan.preview.record.recorded_by = caller.actor.name;
-    plan.read_facts = entries.facts();
-    plan.read_facts.push_back({input.payment.name(), paid.version});
+    plan.read_versions = entries.facts();
+    plan.read_versions.push_back({input.payment.name(), paid.version});
     plan.apply = [paid, wanted, with_shares, reason, by = caller.actor.name, rule,
                   moment](Connection& writer) -> sdk::Result<Written<PaymentView>> {
         // Part of it may have been given back since the snapshot.

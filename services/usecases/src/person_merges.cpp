@@ -259,7 +259,7 @@ sdk::Result<Plan<MergeView>> merge_persons(const Caller& caller, Connection& sna
     auto merge = TRY(active_card(caller, snapshot, input.merge));
     auto etag = TRY(expect_version(input.keep.name(), input.keep_version, keep.version));
     TRY(expect_version(input.merge.name(), input.merge_version, merge.version));
-    if (const auto code = storage::shared_event(snapshot, input.keep, input.merge)) {
+    if (const auto code = storage::shared_competition(snapshot, input.keep, input.merge)) {
         return sdk::refuse(sdk::Code::kFailedPrecondition, "PERSONS_IN_ONE_EVENT",
                            "both have a line in one event", {{"code", *code}});
     }
@@ -284,10 +284,10 @@ sdk::Result<Plan<MergeView>> merge_persons(const Caller& caller, Connection& sna
     plan.preview.merged = input.merge;
     plan.preview.moved = made.moved;
     plan.caller_etag = etag;
-    plan.read_facts = {{input.keep.name(), keep.version}, {input.merge.name(), merge.version}};
+    plan.read_versions = {{input.keep.name(), keep.version}, {input.merge.name(), merge.version}};
     plan.apply = [caller, made = std::move(made),
                   moment](Connection& writer) -> sdk::Result<Written<MergeView>> {
-        if (const auto code = storage::shared_event(writer, made.keep.id, made.merge.id)) {
+        if (const auto code = storage::shared_competition(writer, made.keep.id, made.merge.id)) {
             return sdk::refuse(sdk::Code::kFailedPrecondition, "PERSONS_IN_ONE_EVENT",
                                "both have a line in one event", {{"code", *code}});
         }
@@ -319,8 +319,8 @@ sdk::Result<Plan<DistinctPersons>> mark_distinct(const Caller& caller, Connectio
     auto second = TRY(active_card(caller, snapshot, pair.second));
     Plan<DistinctPersons> plan;
     plan.preview = pair;
-    plan.read_facts = {{pair.first.name(), first.version}, {pair.second.name(), second.version}};
-    plan.apply = [pair, facts = plan.read_facts, reason,
+    plan.read_versions = {{pair.first.name(), first.version}, {pair.second.name(), second.version}};
+    plan.apply = [pair, facts = plan.read_versions, reason,
                   title = registry::short_name(first.public_data.cyrillic_name),
                   moment](Connection& writer) -> sdk::Result<Written<DistinctPersons>> {
         storage::mark_distinct(writer, pair.first, pair.second, moment.now);
@@ -337,9 +337,9 @@ sdk::Result<Plan<DistinctPersons>> mark_distinct(const Caller& caller, Connectio
     return plan;
 }
 
-void add_merge_undo_rules(UndoBook& book) {
-    book.add("persons.merge", {"persons.merge", undo_merge});
-    book.add("persons.distinct", {"persons.merge", undo_distinct});
+void add_merge_undo_rules(UndoRules& rules) {
+    rules.add("persons.merge", {"persons.merge", undo_merge});
+    rules.add("persons.distinct", {"persons.merge", undo_distinct});
 }
 
 }  // namespace collegium::usecases

@@ -189,8 +189,9 @@ storage::JournalDraft journal_of(const char* action, const PersonRecord& record,
 // A role of one competition opens what is sealed of its own people only.
 [[nodiscard]] sdk::Result<void> may_reveal_of(const Caller& caller, Connection& snapshot,
                                               PersonId id) {
-    const auto event = competition::CompetitionId::parse(caller.scope);
-    const bool there = event && caller.may(kReveal) && storage::has_part_in(snapshot, *event, id);
+    const auto competition = competition::CompetitionId::parse(caller.scope);
+    const bool there =
+        competition && caller.may(kReveal) && storage::has_part_in(snapshot, *competition, id);
     return require_in(caller, kReveal, there ? caller.scope : storage::kFederationScope);
 }
 
@@ -270,7 +271,7 @@ sdk::Result<Plan<PersonView>> create_person(const Caller& caller, Connection& sn
     record.created_at = record.updated_at = moment.now;
     Plan<PersonView> plan;
     plan.preview = preview_of(caller, std::move(record), person, {});
-    plan.read_facts = facts;
+    plan.read_versions = facts;
     plan.apply = [caller, person, facts, moment, allow_duplicate = input.allow_duplicate](
                      Connection& writer) -> sdk::Result<Written<PersonView>> {
         // Somebody may have entered the same person since the snapshot.
@@ -306,8 +307,8 @@ sdk::Result<Plan<PersonView>> update_person(const Caller& caller, Connection& sn
     Plan<PersonView> plan;
     plan.preview = preview_of(caller, record, person, storage::sealed_masks_of(snapshot, input.id));
     plan.caller_etag = etag;
-    plan.read_facts = facts;
-    plan.read_facts.push_back({input.id.name(), record.version});
+    plan.read_versions = facts;
+    plan.read_versions.push_back({input.id.name(), record.version});
     plan.apply = [caller, person, facts, moment, id = input.id,
                   before = person_payload(record.public_data, restricted, input.id, {}, 0),
                   version =
@@ -338,7 +339,7 @@ sdk::Result<Plan<PersonView>> erase_person(const Caller& caller, Connection& sna
     plan.preview.record.updated_at = moment.now;
     plan.preview.record.erased = true;
     plan.caller_etag = etag;
-    plan.read_facts.push_back({input.id.name(), record.version});
+    plan.read_versions.push_back({input.id.name(), record.version});
     plan.apply = [caller, moment, id = input.id, reason, version = record.version + 1,
                   erases = rows_about(snapshot, input.id.name())](
                      Connection& writer) -> sdk::Result<Written<PersonView>> {

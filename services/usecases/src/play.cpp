@@ -124,7 +124,7 @@ int Play::closed_rounds() const {
 }
 
 std::vector<storage::SubjectVersion> Play::facts() const {
-    std::vector<storage::SubjectVersion> facts = event.facts();
+    std::vector<storage::SubjectVersion> facts = competition.facts();
     facts.push_back({record.id.name(), record.version});
     return facts;
 }
@@ -145,12 +145,12 @@ sdk::Result<storage::TournamentRecord> existing_tournament(Connection& connectio
 
 sdk::Result<Play> load_unranked(Connection& connection, const rulebook::Library& library,
                                 TournamentId id, text::Alphabet alphabet) {
-    auto event = TRY(load_event(connection, library, id.competition));
+    auto competition = TRY(load_competition(connection, library, id.competition));
     auto record = TRY(existing_tournament(connection, id));
     Play play;
-    play.event = std::move(event);
+    play.competition = std::move(competition);
     play.record = std::move(record);
-    complete_settings(play.event, play.record);
+    complete_settings(play.competition, play.record);
     play.tournament.settings = play.record.settings;
     play.participants = storage::list_participants(connection, id, alphabet);
     play.rounds = storage::list_rounds(connection, id);
@@ -171,17 +171,19 @@ sdk::Result<Play> load_play(Connection& connection, const rulebook::Library& lib
     return play;
 }
 
-void complete_settings(const Event& event, storage::TournamentRecord& record) {
+void complete_settings(const Competition& competition, storage::TournamentRecord& record) {
     record.settings.play_off = !record.playoff_places.empty();
-    const rulebook::Row* scoring = event.book().find("scoring", record.scoring);
+    const rulebook::Row* scoring = competition.book().find("scoring", record.scoring);
     if (scoring != nullptr) record.settings.scale = rounds::scale_of(*scoring);
     // Cycles are the tournament's own, whatever the regulation says of others.
-    record.settings.swap_last_rounds = play::swaps_last_rounds(event.book(), record.settings);
-    const rulebook::Row* discipline = event.book().find("discipline", record.discipline);
+    record.settings.swap_last_rounds = play::swaps_last_rounds(competition.book(), record.settings);
+    const rulebook::Row* discipline = competition.book().find("discipline", record.discipline);
     if (discipline == nullptr) return;
     const play::Settings proposed =
-        play::propose_settings(event.regulation, *discipline, record.settings.system).settings;
-    // What may be done is ruled on while the event runs; what was done counts as it was drawn.
+        play::propose_settings(competition.regulation, *discipline, record.settings.system)
+            .settings;
+    // What may be done is ruled on while the competition runs; what was done counts as it was
+    // drawn.
     record.settings.absences_allowed = proposed.absences_allowed;
     record.settings.last_late_round = proposed.last_late_round;
     if (record.settled) return;
@@ -205,9 +207,9 @@ sdk::Result<void> check_not_frozen(const storage::TournamentRecord& record) {
                        "the results are approved", {{"name", record.approved_by}});
 }
 
-sdk::Result<void> check_event_state(const Event& event, competition::State first,
-                                    competition::State last, i18n::Language language) {
-    const competition::State is = event.competition.state;
+sdk::Result<void> check_competition_state(const Competition& competition, competition::State first,
+                                          competition::State last, i18n::Language language) {
+    const competition::State is = competition.record.state;
     if (is < first) {
         return sdk::refuse(sdk::Code::kFailedPrecondition, "EVENT_NOT_THERE_YET",
                            "the event has not come so far",

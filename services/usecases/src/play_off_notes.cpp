@@ -8,8 +8,8 @@
 #include <collegium/usecases/regulations.hpp>
 
 #include "play_offs.hpp"
-#include "result_desk.hpp"
-#include "round_desk.hpp"
+#include "result_context.hpp"
+#include "round_context.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -68,7 +68,7 @@ std::optional<Break> break_before(Connection& snapshot, const Play& play,
 }
 
 std::string clock_at(const Play& play, Instant instant) {
-    return venue_clock(play.event.competition.draft.time_zone, instant);
+    return venue_clock(play.competition.record.draft.time_zone, instant);
 }
 
 RoundCheck break_check(const Caller& caller, const Play& play, const Break& pause,

@@ -8,7 +8,7 @@
 #include <collegium/sdk/try.hpp>
 
 #include "stages.hpp"
-#include "tournament_desk.hpp"
+#include "tournament_context.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -131,7 +131,7 @@ sdk::Result<std::optional<DuePlayOff>> due_play_off(Connection& connection,
 
 sdk::Result<void> may_play_off(const Caller& caller, Connection& snapshot, const Play& play,
                                const std::optional<DuePlayOff>& due) {
-    TRY(check_act(caller, play.event, play.record, kManageTournaments));
+    TRY(check_act(caller, play.competition, play.record, kManageTournaments));
     const rulebook::Row* row = play.book().find("tie_break", play::kPlayOff);
     const sdk::Citation citation = row != nullptr ? row->citation() : sdk::Citation();
     if (play.record.state < storage::TournamentState::kFinished)

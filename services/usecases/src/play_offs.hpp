@@ -45,7 +45,7 @@ struct DuePlayOff {
                                                                   const play::Places& table,
                                                                   const std::vector<int>& places);
 
-// Whether one may be made from this table: permission and state of the event, then
+// Whether one may be made from this table: permission and state of the competition, then
 // PLAY_OFF_ROUNDS_OPEN, PLAY_OFF_EXISTS {tournament}, PLACE_NOT_SHARED, PLAY_OFF_NOT_PROVIDED.
 [[nodiscard]] sdk::Result<void> may_play_off(const Caller& caller, storage::Connection& snapshot,
                                              const Play& play,

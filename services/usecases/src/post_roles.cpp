@@ -87,9 +87,9 @@ std::vector<Grant> roles_of_other_cards(Connection& snapshot, const storage::Use
     query.limit = kMany;
     auto grants = storage::list_grants(snapshot, query);
     std::erase_if(grants, [&](const Grant& grant) {
-        const auto event = competition::CompetitionId::parse(grant.scope);
-        if (grant.official == 0 || grant.revoked_at != Instant{} || !event) return true;
-        const auto official = storage::find_official(snapshot, {*event, grant.official});
+        const auto competition = competition::CompetitionId::parse(grant.scope);
+        if (grant.official == 0 || grant.revoked_at != Instant{} || !competition) return true;
+        const auto official = storage::find_official(snapshot, {*competition, grant.official});
         return !official || official->appointment.person.value == account.person;
     });
     return grants;
@@ -117,11 +117,11 @@ CardRoles roles_with_card(const Caller& caller, Connection& snapshot,
     if (account.person == 0) return roles;
     for (const storage::OfficialRecord& official :
          storage::posts_held_by(snapshot, registry::PersonId{account.person})) {
-        const auto event = load_event(snapshot, library, official.id.competition);
-        if (!event || event->competition.state >= competition::State::kApproved) continue;
+        const auto competition = load_competition(snapshot, library, official.id.competition);
+        if (!competition || competition->record.state >= competition::State::kApproved) continue;
         const auto grant =
             role_for(caller, snapshot, account, official,
-                     post_title(snapshot, event->book(), official.appointment.post), moment);
+                     post_title(snapshot, competition->book(), official.appointment.post), moment);
         const auto same = [&](const Grant& other) {
             return other.role == grant->role && other.scope == grant->scope;
         };

@@ -9,10 +9,10 @@
 #include <collegium/storage/repositories/draws.hpp>
 #include <collegium/storage/repositories/officials.hpp>
 #include <collegium/storage/repositories/tournaments.hpp>
-#include <collegium/usecases/event.hpp>
+#include <collegium/usecases/competition.hpp>
 #include <collegium/usecases/progress.hpp>
 
-#include "event_payload.hpp"
+#include "course_payload.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -32,12 +32,12 @@ constexpr std::string_view kAdvance = "lifecycle.advance";
 constexpr std::string_view kMark = "lifecycle.mark";
 constexpr std::size_t kNoteLimit = 500;
 
-// The book in force at the start where it is not the event's own.
-std::string other_edition(const Event& event, const Library& library) {
-    const auto now =
-        rulebook::edition_for(library, event.book().series(), event.competition.draft.start_date);
+// The book in force at the start where it is not the competition's own.
+std::string other_edition(const Competition& competition, const Library& library) {
+    const auto now = rulebook::edition_for(library, competition.book().series(),
+                                           competition.record.draft.start_date);
     if (now == nullptr) return "—";
-    return now->id() == event.book().id() ? "" : now->id();
+    return now->id() == competition.book().id() ? "" : now->id();
 }
 
 bool numbers_are_drawn(Connection& connection, CompetitionId competition) {
@@ -69,20 +69,20 @@ ProgressFacts read_facts(Connection& connection, CompetitionId id, const Progres
     return facts;
 }
 
-// An event with everything its next step is decided by.
+// A competition with everything its next step is decided by.
 struct Standing {
-    Event event;
+    Competition competition;
     ProgressRecord progress;
     ProgressFacts facts;
     registry::Date today;
 
-    [[nodiscard]] CompetitionId id() const { return event.competition.id; }
+    [[nodiscard]] CompetitionId id() const { return competition.record.id; }
     [[nodiscard]] Course course() const {
         Course course;
-        course.state = event.competition.state;
-        course.first_day = event.competition.draft.start_date;
-        course.last_day = event.competition.draft.end_date;
-        course.regulation = &event.regulation;
+        course.state = competition.record.state;
+        course.first_day = competition.record.draft.start_date;
+        course.last_day = competition.record.draft.end_date;
+        course.regulation = &competition.regulation;
         course.facts = &facts;
         course.today = today;
         return course;
@@ -91,17 +91,18 @@ struct Standing {
 
 [[nodiscard]] sdk::Result<Standing> load_standing(Connection& snapshot, const Library& library,
                                                   CompetitionId id, const Moment& moment) {
-    auto event = TRY(load_event(snapshot, library, id));
+    auto competition = TRY(load_competition(snapshot, library, id));
     Standing standing;
     standing.progress = storage::find_progress(snapshot, id);
-    standing.facts = read_facts(snapshot, id, standing.progress, other_edition(event, library));
-    standing.event = std::move(event);
+    standing.facts =
+        read_facts(snapshot, id, standing.progress, other_edition(competition, library));
+    standing.competition = std::move(competition);
     standing.today = moment.today;
     return standing;
 }
 
 std::vector<StageView> stages_of(const Caller& caller, const Standing& standing) {
-    const State state = standing.event.competition.state;
+    const State state = standing.competition.record.state;
     const auto& reached = standing.progress.reached;
     std::vector<StageView> stages;
     for (int number = 1; number <= static_cast<int>(State::kCancelled); ++number) {
@@ -110,9 +111,9 @@ std::vector<StageView> stages_of(const Caller& caller, const Standing& standing)
         stage.current = stage.state == state;
         if (const auto found = reached.find(stage.state); found != reached.end())
             stage.reached_at = found->second;
-        if (stage.state == State::kDraft) stage.reached_at = standing.event.competition.created_at;
+        if (stage.state == State::kDraft) stage.reached_at = standing.competition.record.created_at;
         stage.passed = !stage.current && stage.reached_at.has_value();
-        // A cancelled event shows the way it went; any other the way that lies before it.
+        // A cancelled competition shows the way it went; any other the way that lies before it.
         const bool shown = state == State::kCancelled ? stage.current || stage.passed
                                                       : stage.state != State::kCancelled;
         if (!shown) continue;
@@ -131,7 +132,7 @@ std::string cite_all(const rulebook::Book& book, const sdk::Citation& citation) 
 }
 
 ProgressView view_of(const Caller& caller, const Standing& standing) {
-    const auto& record = standing.event.competition;
+    const auto& record = standing.competition.record;
     const Course course = standing.course();
     ProgressView view;
     view.competition = record.id;
@@ -140,17 +141,17 @@ ProgressView view_of(const Caller& caller, const Standing& standing) {
     view.state_text = competition::words_of(caller.language, record.state).title;
     view.stages = stages_of(caller, standing);
     view.cancel_reason = standing.progress.cancel_reason;
-    view.rule_book = standing.event.book().id();
+    view.rule_book = standing.competition.book().id();
     view.rule_book_fixed = !record.book_sha256.empty();
     view.next = competition::next_state(record.state);
     if (!view.next) return view;
     view.next_words = competition::words_of(caller.language, *view.next);
     view.next_body = competition::body_names(
-        caller.language, competition::owner_of(standing.event.book(), *view.next).bodies);
+        caller.language, competition::owner_of(standing.competition.book(), *view.next).bodies);
     for (Condition& condition : competition::conditions_of(course, *view.next)) {
         ConditionView row;
         row.words = competition::words_of(caller.language, condition);
-        row.article = cite_all(standing.event.book(), condition.citation);
+        row.article = cite_all(standing.competition.book(), condition.citation);
         const auto mark = standing.progress.marks.find(condition.id);
         if (mark != standing.progress.marks.end()) row.mark = mark->second;
         row.condition = std::move(condition);
@@ -162,12 +163,12 @@ ProgressView view_of(const Caller& caller, const Standing& standing) {
 [[nodiscard]] sdk::Result<void> may_step(const Caller& caller, const Standing& standing,
                                          State step) {
     TRY(require_in(caller, kAdvance, standing.id().name()));
-    return competition::check_owner(standing.event.book(), step, caller.actor.role,
+    return competition::check_owner(standing.competition.book(), step, caller.actor.role,
                                     caller.language);
 }
 
 std::vector<AllowedAction> actions_of(const Caller& caller, const Standing& standing) {
-    const State state = standing.event.competition.state;
+    const State state = standing.competition.record.state;
     const auto next = competition::next_state(state);
     const Course course = standing.course();
     sdk::Result<void> advance;
@@ -189,18 +190,19 @@ Plan<ProgressView> plan_step(const Caller& caller, Standing standing, State step
                              const std::string& reason, const char* action,
                              std::vector<sdk::Citation> articles,
                              std::optional<SubjectVersion> etag, const Moment& moment) {
-    const State before = standing.event.competition.state;
+    const State before = standing.competition.record.state;
     const ProgressFacts facts = standing.facts;
     Plan<ProgressView> plan;
     plan.caller_etag = std::move(etag);
-    plan.read_facts = standing.event.facts();
-    plan.read_facts.push_back({storage::progress_name(standing.id()), standing.progress.version});
+    plan.read_versions = standing.competition.facts();
+    plan.read_versions.push_back(
+        {storage::progress_name(standing.id()), standing.progress.version});
 
     const bool opens = step == State::kApplications;
-    auto& record = standing.event.competition;
+    auto& record = standing.competition.record;
     record.state = step;
     ++record.version;
-    if (opens) record.book_sha256 = standing.event.book().sha256();
+    if (opens) record.book_sha256 = standing.competition.book().sha256();
     ++standing.progress.version;
     standing.progress.reached[step] = moment.now;
     if (step == State::kCancelled) standing.progress.cancel_reason = reason;
@@ -216,7 +218,7 @@ Plan<ProgressView> plan_step(const Caller& caller, Standing standing, State step
     journal.before = state_payload(before);
     journal.after = state_payload(step);
     plan.apply = [view = plan.preview, journal, facts, step, opens, reason, moment,
-                  book = standing.event.frame.book,
+                  book = standing.competition.frame.book,
                   id = standing.id()](Connection& writer) -> sdk::Result<Written<ProgressView>> {
         const ProgressRecord now = storage::find_progress(writer, id);
         if (read_facts(writer, id, now, facts.other_edition) != facts)
@@ -263,7 +265,7 @@ Plan<ProgressView> plan_step(const Caller& caller, Standing standing, State step
 // A thing is vouched for by the body whose business it is, or by the one that takes the step.
 [[nodiscard]] sdk::Result<void> may_vouch(const Caller& caller, const Standing& standing,
                                           const Condition& condition) {
-    const rulebook::Book& book = standing.event.book();
+    const rulebook::Book& book = standing.competition.book();
     auto roles = competition::roles_of_body(book, condition.body);
     if (const rulebook::Row* row = book.find("condition", condition.id)) {
         for (const std::string& step : row->words("steps"))
@@ -307,7 +309,7 @@ sdk::Result<Plan<ProgressView>> mark_condition(const Caller& caller, Connection&
     const std::string name = storage::progress_name(input.competition);
     TRY(require_in(caller, kMark, input.competition.name()));
     auto etag = TRY(expect_version(name, input.version, standing.progress.version));
-    const State state = standing.event.competition.state;
+    const State state = standing.competition.record.state;
     if (competition::is_closed(state)) {
         return sdk::refuse(sdk::Code::kFailedPrecondition, "COMPETITION_CLOSED",
                            "the competition is closed",
@@ -326,8 +328,8 @@ sdk::Result<Plan<ProgressView>> mark_condition(const Caller& caller, Connection&
 
     Plan<ProgressView> plan;
     plan.caller_etag = etag;
-    plan.read_facts = standing.event.facts();
-    plan.read_facts.push_back({name, standing.progress.version});
+    plan.read_versions = standing.competition.facts();
+    plan.read_versions.push_back({name, standing.progress.version});
     storage::JournalDraft journal;
     journal.scope = input.competition.name();
     journal.subject = name;
@@ -361,14 +363,14 @@ sdk::Result<Plan<ProgressView>> advance_competition(const Caller& caller, Connec
     auto etag = TRY(expect_version(storage::progress_name(input.competition), input.version,
                                    standing.progress.version));
     const auto step = static_cast<State>(input.state);
-    const auto next = competition::next_state(standing.event.competition.state);
+    const auto next = competition::next_state(standing.competition.record.state);
     if (next) {
         TRY(may_step(caller, standing, *next));
     }
     auto reason = TRY(check_reason(input.reason, false));
     const Course course = standing.course();
     TRY(competition::check_step(course, step, reason, caller.language));
-    auto articles = competition::owner_of(standing.event.book(), step).articles;
+    auto articles = competition::owner_of(standing.competition.book(), step).articles;
     for (const Condition& condition : competition::conditions_of(course, step))
         articles.push_back(condition.citation);
     return plan_step(caller, std::move(standing), step, reason, "competitions.advance",
@@ -383,8 +385,8 @@ sdk::Result<Plan<ProgressView>> cancel_competition(const Caller& caller, Connect
                                    standing.progress.version));
     TRY(may_step(caller, standing, State::kCancelled));
     auto reason = TRY(check_reason(input.reason, true));
-    TRY(competition::check_cancel(standing.event.competition.state, reason));
-    auto articles = competition::owner_of(standing.event.book(), State::kCancelled).articles;
+    TRY(competition::check_cancel(standing.competition.record.state, reason));
+    auto articles = competition::owner_of(standing.competition.book(), State::kCancelled).articles;
     return plan_step(caller, std::move(standing), State::kCancelled, reason, "competitions.cancel",
                      std::move(articles), etag, moment);
 }

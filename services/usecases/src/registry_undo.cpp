@@ -30,7 +30,7 @@ JournalDraft draft_of(const JournalRow& row, const JournalPayload& payload, std:
 
 // What the journal wrote was checked when it was written: a refusal now is a damaged payload.
 template <typename T>
-T sound(sdk::Result<T> result) {
+T from_journal(sdk::Result<T> result) {
     if (!result) throw std::runtime_error("journal payload: " + result.error().message);
     return *std::move(result);
 }
@@ -46,7 +46,7 @@ T sound(sdk::Result<T> result) {
     }
     const registry::PersonPolicy anything{std::chrono::floor<std::chrono::days>(now), true};
     const auto before =
-        sound(registry::check_person(parse_person_payload(payload.before).form, anything));
+        from_journal(registry::check_person(parse_person_payload(payload.before).form, anything));
     const std::int64_t version = row.version + 1;
     storage::update_person(writer, id, version, before.public_data, before.restricted_data, now);
     storage::reseal_values(writer, id, after.sealed, row.version - 1, version);
@@ -63,7 +63,7 @@ T sound(sdk::Result<T> result) {
         return draft_of(row, payload, 0, after.short_name);
     }
     const auto before =
-        sound(registry::check_organisation(parse_organisation_payload(payload.before)));
+        from_journal(registry::check_organisation(parse_organisation_payload(payload.before)));
     // A deleted record comes back above every version it ever had.
     const bool deleted = payload.after.empty();
     const std::int64_t version = (deleted ? row.depends_on.front().version : row.version) + 1;
@@ -86,7 +86,7 @@ T sound(sdk::Result<T> result) {
         return draft_of(row, payload, 0, after.form.code + " " + after.form.title);
     }
     const CompetitionPayload stored = parse_competition_payload(payload.before);
-    const auto before = sound(competition::check_competition(
+    const auto before = from_journal(competition::check_competition(
         stored.form, [](const competition::DisciplineId&) { return true; }, {}));
     const bool deleted = payload.after.empty();
     const std::int64_t version = (deleted ? row.depends_on.front().version : row.version) + 1;
@@ -100,17 +100,17 @@ T sound(sdk::Result<T> result) {
 
 }  // namespace
 
-void add_registry_undo_rules(UndoBook& book) {
+void add_registry_undo_rules(UndoRules& rules) {
     for (const char* action : {"persons.create", "persons.update"}) {
-        book.add(action, {"persons.write", undo_person});
+        rules.add(action, {"persons.write", undo_person});
     }
     for (const char* action :
          {"organisations.create", "organisations.update", "organisations.delete"}) {
-        book.add(action, {"organisations.write", undo_organisation});
+        rules.add(action, {"organisations.write", undo_organisation});
     }
-    book.add("competitions.create", {"competitions.delete", undo_competition});
-    book.add("competitions.update", {"competitions.update", undo_competition});
-    book.add("competitions.delete", {"competitions.create", undo_competition});
+    rules.add("competitions.create", {"competitions.delete", undo_competition});
+    rules.add("competitions.update", {"competitions.update", undo_competition});
+    rules.add("competitions.delete", {"competitions.create", undo_competition});
 }
 
 }  // namespace collegium::usecases

@@ -19,25 +19,25 @@ using storage::SettingRow;
 
 constexpr const char* kUpdate = "regulations.update";
 
-bool is_frozen(const Event& event) {
-    return event.competition.state >= State::kRunning;
+bool is_frozen(const Competition& competition) {
+    return competition.record.state >= State::kRunning;
 }
 
 // The organiser writes before the start; afterwards whoever may rule, and before it too where the
 // book lets that post clarify.
-[[nodiscard]] sdk::Result<void> may_change(const Caller& caller, const Event& event) {
-    const std::string scope = event.competition.id.name();
-    if (event.competition.state >= State::kApproved)
+[[nodiscard]] sdk::Result<void> may_change(const Caller& caller, const Competition& competition) {
+    const std::string scope = competition.record.id.name();
+    if (competition.record.state >= State::kApproved)
         return sdk::refuse(sdk::Code::kFailedPrecondition, "COMPETITION_ENDED", scope + " is over");
     const bool rules = require_in(caller, "regulations.rule", scope).has_value();
-    if (is_frozen(event)) {
+    if (is_frozen(competition)) {
         if (rules) return {};
         return sdk::refuse(sdk::Code::kFailedPrecondition, "REGULATION_FROZEN",
                            scope + " has begun",
-                           {{"date", competition::printed(event.frame.start_date)}});
+                           {{"date", competition::printed(competition.frame.start_date)}});
     }
     if (require_in(caller, "regulations.edit", scope)) return {};
-    const auto& clarification = event.book().rows("clarification");
+    const auto& clarification = competition.book().rows("clarification");
     if (clarification.empty())
         return sdk::refuse(sdk::Code::kPermissionDenied, "REGULATION_OF_ORGANISER",
                            "the organiser changes the regulation");
@@ -45,21 +45,22 @@ bool is_frozen(const Event& event) {
     const sdk::Citation& citation = clarification.front().citation();
     auto refusal = sdk::refuse(sdk::Code::kPermissionDenied, "REGULATION_CLARIFIED_BY_ARBITER",
                                "the chief arbiter clarifies",
-                               {{"article", competition::cite(event.book(), citation)}});
+                               {{"article", competition::cite(competition.book(), citation)}});
     refusal.value().citations = {citation};
     return refusal;
 }
 
 // Tournaments whose numbers are drawn keep what they were drawn with.
-void review_drawn(Connection& snapshot, const Event& event, competition::Review& review) {
+void review_drawn(Connection& snapshot, const Competition& competition,
+                  competition::Review& review) {
     constexpr int kAll = 100'000;
     for (storage::TournamentRecord& record :
-         storage::list_tournaments(snapshot, event.competition.id, 0, kAll)) {
-        const rulebook::Row* discipline = event.book().find("discipline", record.discipline);
+         storage::list_tournaments(snapshot, competition.record.id, 0, kAll)) {
+        const rulebook::Row* discipline = competition.book().find("discipline", record.discipline);
         if (!record.settled || discipline == nullptr) continue;
         record.settings.play_off = !record.playoff_places.empty();
         const auto proposed =
-            play::propose_settings(event.regulation, *discipline, record.settings.system);
+            play::propose_settings(competition.regulation, *discipline, record.settings.system);
         for (const std::string& parameter :
              play::changed_since_draw(record.settings, record.scoring, proposed))
             review.warnings.push_back(
@@ -68,14 +69,15 @@ void review_drawn(Connection& snapshot, const Event& event, competition::Review&
 }
 
 RegulationView view_of(const Caller& caller, Connection& snapshot, const Modules& modules,
-                       Event event) {
+                       Competition competition) {
     RegulationView view;
-    view.review = competition::review(event.regulation);
-    review_time_class(modules.disciplines, event, view.review);
-    review_drawn(snapshot, event, view.review);
-    view.frozen = is_frozen(event);
-    view.actions = {allowed_action("regulation.update", Risk::kLow, may_change(caller, event))};
-    view.event = std::move(event);
+    view.review = competition::review(competition.regulation);
+    review_time_class(modules.disciplines, competition, view.review);
+    review_drawn(snapshot, competition, view.review);
+    view.frozen = is_frozen(competition);
+    view.actions = {
+        allowed_action("regulation.update", Risk::kLow, may_change(caller, competition))};
+    view.competition = std::move(competition);
     return view;
 }
 
@@ -106,13 +108,13 @@ std::vector<SettingRow> parse_payload(const std::string& payload) {
 }
 
 // The settings a trial would leave, as far as they can be told.
-std::vector<Setting> tried(const Event& event, const UpdateRegulationInput& input) {
-    std::vector<Setting> settings = event.settings;
+std::vector<Setting> tried(const Competition& competition, const UpdateRegulationInput& input) {
+    std::vector<Setting> settings = competition.settings;
     for (const competition::SettingChange& change : input.changes) {
         std::erase_if(settings, [&](const Setting& setting) {
             return setting.parameter == change.parameter;
         });
-        const competition::Entry* entry = event.regulation.find(change.parameter);
+        const competition::Entry* entry = competition.regulation.find(change.parameter);
         if (!change.value || entry == nullptr) continue;
         // A value of another type says nothing.
         if (const auto same =
@@ -123,10 +125,10 @@ std::vector<Setting> tried(const Event& event, const UpdateRegulationInput& inpu
     return settings;
 }
 
-Event changed(Event event, std::vector<Setting> settings) {
-    event.settings = std::move(settings);
-    event.regulation = competition::Regulation(event.frame, event.settings);
-    return event;
+Competition changed(Competition competition, std::vector<Setting> settings) {
+    competition.settings = std::move(settings);
+    competition.regulation = competition::Regulation(competition.frame, competition.settings);
+    return competition;
 }
 
 [[nodiscard]] sdk::Result<storage::JournalDraft> undo_update(Connection& writer,
@@ -150,33 +152,34 @@ Event changed(Event event, std::vector<Setting> settings) {
 
 sdk::Result<RegulationView> get_regulation(const Caller& caller, Connection& snapshot,
                                            const Modules& modules, CompetitionId id) {
-    auto event = TRY(load_event(snapshot, modules.books, id));
-    return view_of(caller, snapshot, modules, std::move(event));
+    auto competition = TRY(load_competition(snapshot, modules.books, id));
+    return view_of(caller, snapshot, modules, std::move(competition));
 }
 
 sdk::Result<Plan<RegulationView>> update_regulation(const Caller& caller, Connection& snapshot,
                                                     const Modules& modules,
                                                     const UpdateRegulationInput& input,
                                                     const Moment& moment) {
-    auto event = TRY(load_event(snapshot, modules.books, input.id));
-    TRY(may_change(caller, event));
+    auto competition = TRY(load_competition(snapshot, modules.books, input.id));
+    TRY(may_change(caller, competition));
     const std::string name = regulation_name(input.id);
-    auto etag = TRY(expect_version(name, input.version, event.regulation_version));
+    auto etag = TRY(expect_version(name, input.version, competition.regulation_version));
 
     Plan<RegulationView> plan;
     if (input.trial) {
-        plan.preview = view_of(caller, snapshot, modules, changed(event, tried(event, input)));
+        plan.preview =
+            view_of(caller, snapshot, modules, changed(competition, tried(competition, input)));
         return plan;
     }
-    auto settings = TRY(competition::change_settings(event.regulation, event.settings,
-                                                     input.changes, is_frozen(event)));
-    plan.preview = view_of(caller, snapshot, modules, changed(event, settings));
+    auto settings = TRY(competition::change_settings(competition.regulation, competition.settings,
+                                                     input.changes, is_frozen(competition)));
+    plan.preview = view_of(caller, snapshot, modules, changed(competition, settings));
     plan.caller_etag = etag;
-    plan.read_facts = event.facts();
-    plan.apply = [view = plan.preview, before = rows_of(event.settings), after = rows_of(settings),
-                  facts = plan.read_facts, id = input.id, name,
+    plan.read_versions = competition.facts();
+    plan.apply = [view = plan.preview, before = rows_of(competition.settings),
+                  after = rows_of(settings), facts = plan.read_versions, id = input.id, name,
                   moment](Connection& writer) mutable -> sdk::Result<Written<RegulationView>> {
-        Event& written = view.event;
+        Competition& written = view.competition;
         written.regulation_version += 1;
         written.regulation_time = moment.now;
         storage::write_regulation(writer, id, written.regulation_version, after, moment.now);
@@ -188,15 +191,14 @@ sdk::Result<Plan<RegulationView>> update_regulation(const Caller& caller, Connec
         journal.depends_on = facts;
         journal.before = payload_of(before);
         journal.after = payload_of(after);
-        journal.title =
-            written.competition.draft.code->text() + " " + written.competition.draft.title;
+        journal.title = written.record.draft.code->text() + " " + written.record.draft.title;
         return Written<RegulationView>{std::move(journal), std::move(view)};
     };
     return plan;
 }
 
-void add_regulation_undo_rules(UndoBook& book) {
-    book.add(kUpdate, {kUpdate, undo_update});
+void add_regulation_undo_rules(UndoRules& rules) {
+    rules.add(kUpdate, {kUpdate, undo_update});
 }
 
 }  // namespace collegium::usecases

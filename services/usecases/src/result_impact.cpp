@@ -4,8 +4,8 @@
 #include <collegium/sdk/try.hpp>
 #include <collegium/usecases/standings.hpp>
 
-#include "round_desk.hpp"
-#include "told_impact.hpp"
+#include "impact_text.hpp"
+#include "round_context.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -52,10 +52,10 @@ sdk::Result<BoardCase> load_case(const Caller& caller, Connection& snapshot,
         return sdk::refuse(Code::kNotFound, "ROUND_NOT_FOUND", "no " + round.name(),
                            {{"round", std::to_string(round.number)}});
     auto record = TRY(load_board(snapshot, id));
-    ResultDesk desk = desk_of(play, snapshot, round.number);
-    TRY(check_going_on(desk, caller.language));
-    TRY(check_begun(desk));
-    return BoardCase{std::move(play), std::move(desk), std::move(record)};
+    ResultContext context = context_of(play, snapshot, round.number);
+    TRY(check_round_in_progress(context, caller.language));
+    TRY(check_begun(context));
+    return BoardCase{std::move(play), std::move(context), std::move(record)};
 }
 
 sdk::Result<Plan<CorrectedBoard>> plan_correction(const Caller& caller, Connection& snapshot,
@@ -83,21 +83,21 @@ sdk::Result<Plan<CorrectedBoard>> plan_correction(const Caller& caller, Connecti
     after.recorded_by = caller.actor.name;
     after.recorded_by_user = caller.actor.user;
     after.corrected = true;
-    answer.board = view_of(caller, of.desk, after, parts_of(snapshot, of.desk, after));
+    answer.board = view_of(caller, of.context, after, parts_of(snapshot, of.context, after));
 
     Plan<CorrectedBoard> plan;
-    plan.read_facts = of.play.facts_with_results();
-    plan.read_facts.push_back({id.name(), of.record.version});
-    plan.read_facts.push_back({id.round.name(), of.desk.round.version});
-    add_facts(plan.read_facts, stages);
+    plan.read_versions = of.play.facts_with_results();
+    plan.read_versions.push_back({id.name(), of.record.version});
+    plan.read_versions.push_back({id.round.name(), of.context.round.version});
+    add_facts(plan.read_versions, stages);
     plan.preview = answer;
-    plan.apply = [desk = of.desk, before = of.record, answer = std::move(answer), decision,
+    plan.apply = [context = of.context, before = of.record, answer = std::move(answer), decision,
                   drafts = falling_drafts(tournament, impact, stages)](
                      Connection& writer) -> sdk::Result<Written<CorrectedBoard>> {
         if (!storage::record_games(writer, answer.board.record, storage::ResultAct::kCorrected,
                                    decision.reason))
-            return board_moved(before.id);
-        storage::JournalDraft row = result_row(desk, decision.action, before, answer.board);
+            return board_changed_since_read(before.id);
+        storage::JournalDraft row = result_row(context, decision.action, before, answer.board);
         row.reason = decision.reason;
         row.citations = decision.citations;
         return Written<CorrectedBoard>{std::move(row), answer,

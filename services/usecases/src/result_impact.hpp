@@ -4,19 +4,19 @@
 #include <string>
 #include <vector>
 
-#include "result_desk.hpp"
+#include "result_context.hpp"
 
 namespace collegium::usecases {
 
 // A board with everything a decision about it rests on.
 struct BoardCase {
     Play play;
-    ResultDesk desk;
+    ResultContext context;
     storage::BoardRecord record;
 };
 
 // PERMISSION_DENIED of results.correct, ROUND_NOT_FOUND, BOARD_NOT_FOUND, ROUND_NOT_BEGUN and the
-// refusals of load_play and check_going_on.
+// refusals of load_play and check_round_in_progress.
 [[nodiscard]] sdk::Result<BoardCase> load_case(const Caller& caller, storage::Connection& snapshot,
                                                const rulebook::Library& library, play::BoardId id);
 

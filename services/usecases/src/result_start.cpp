@@ -9,7 +9,7 @@
 #include <collegium/storage/repositories/draws.hpp>
 #include <collegium/usecases/clock_text.hpp>
 
-#include "result_desk.hpp"
+#include "result_context.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -33,14 +33,14 @@ bool waits_for_lot(storage::Connection& connection, const storage::BoardRecord& 
 
 class StartTeller {
   public:
-    StartTeller(const Caller& caller, const ResultDesk& desk, const Lateness& lateness,
+    StartTeller(const Caller& caller, const ResultContext& context, const Lateness& lateness,
                 const rounds::StartRule& rule, const BoardView& view, storage::Instant now)
         : caller_(caller),
-          desk_(desk),
+          context_(context),
           lateness_(lateness),
           view_(view),
           rule_(rule),
-          signal_(*desk.round.started.at),
+          signal_(*context.round.started.at),
           now_(std::max(seconds(0), since(now))),
           left_begins_(play::first_begins(view.record.board, 1)) {}
 
@@ -71,7 +71,7 @@ class StartTeller {
         return std::max(seconds(0), since(*arrival.came_at));
     }
     [[nodiscard]] bool goes_on() const {
-        return desk_.round.round.state == play::RoundState::kPlaying &&
+        return context_.round.round.state == play::RoundState::kPlaying &&
                !has_result(view_.record.board);
     }
     // The first of two in the order of beginning, where they are told from the left; and the other
@@ -92,7 +92,7 @@ class StartTeller {
     // With the article of the start; a book that says nothing has none.
     void say_of_start(const std::string& key, const sdk::Metadata& values) {
         std::string line = result_text(caller_.language, key, values);
-        if (rule_.citation) line += " (" + competition::cite(*desk_.book, *rule_.citation) + ")";
+        if (rule_.citation) line += " (" + competition::cite(*context_.book, *rule_.citation) + ")";
         start_.lines.push_back(std::move(line));
     }
 
@@ -101,7 +101,7 @@ class StartTeller {
         if (!noted.missing) return view;
         view.state = noted.came_at ? ArrivalState::kCame : ArrivalState::kMissing;
         view.came_at = noted.came_at;
-        if (noted.came_at) view.clock = desk_.clock(*noted.came_at);
+        if (noted.came_at) view.clock = context_.clock(*noted.came_at);
         view.too_late = lateness_.rule.too_late(elapsed(noted).value_or(now_));
         return view;
     }
@@ -124,7 +124,7 @@ class StartTeller {
         if (lost == rounds::ShowUp::kPlay) return;
         start_.due = begins == left_begins_ ? Outcome::kFirstAbsent : Outcome::kSecondAbsent;
         if (lost == rounds::ShowUp::kBothLose) start_.due = Outcome::kBothAbsent;
-        start_.due_text = play::text_of(start_.due, desk_.scale());
+        start_.due_text = play::text_of(start_.due, context_.scale());
         start_.latest = lateness_.absence_from;
         say(whole_match() ? "start.due-match" : "start.due", term_values(start_.due_text));
     }
@@ -178,11 +178,11 @@ class StartTeller {
     }
 
     [[nodiscard]] bool whole_match() const {
-        return lateness_.rule.loses_encounter && desk_.settings().games > 1;
+        return lateness_.rule.loses_encounter && context_.settings().games > 1;
     }
     [[nodiscard]] sdk::Metadata term_values(const std::string& result) const {
         const auto minutes = std::chrono::duration_cast<std::chrono::minutes>(lateness_.rule.limit);
-        return {{"time", desk_.clock(*lateness_.absence_from)},
+        return {{"time", context_.clock(*lateness_.absence_from)},
                 {"minutes", std::to_string(minutes.count())},
                 {"result", result},
                 {"article", lateness_.article}};
@@ -200,11 +200,11 @@ class StartTeller {
                                                  : play::Outcome::kSecondAbsent;
         std::string key = lateness_.rule.at_limit_loses ? "start.term-before" : "start.term-by";
         if (whole_match()) key += "-match";
-        say(key, term_values(play::text_of(then, desk_.scale())));
+        say(key, term_values(play::text_of(then, context_.scale())));
     }
 
     const Caller& caller_;
-    const ResultDesk& desk_;
+    const ResultContext& context_;
     const Lateness& lateness_;
     const BoardView& view_;
     rounds::StartRule rule_;
@@ -218,14 +218,15 @@ class StartTeller {
 }  // namespace
 
 std::optional<BoardStart> start_of(const Caller& caller, storage::Connection& connection,
-                                   const ResultDesk& desk, const sdk::Result<Lateness>& lateness,
-                                   const BoardView& view, storage::Instant now) {
-    const bool begun = desk.round.round.state >= play::RoundState::kPlaying;
-    if (!begun || !desk.round.started.at || !lateness) return std::nullopt;
+                                   const ResultContext& context,
+                                   const sdk::Result<Lateness>& lateness, const BoardView& view,
+                                   storage::Instant now) {
+    const bool begun = context.round.round.state >= play::RoundState::kPlaying;
+    if (!begun || !context.round.started.at || !lateness) return std::nullopt;
     const bool undrawn = lateness->starts_drawn && waits_for_lot(connection, view.record);
     const rounds::StartRule rule =
-        undrawn ? rounds::undrawn_start_rule(*desk.book) : rounds::start_rule(*desk.book);
-    return StartTeller(caller, desk, *lateness, rule, view, now).tell();
+        undrawn ? rounds::undrawn_start_rule(*context.book) : rounds::start_rule(*context.book);
+    return StartTeller(caller, context, *lateness, rule, view, now).tell();
 }
 
 void add_arrival_remarks(const Caller& caller, BoardView& view) {

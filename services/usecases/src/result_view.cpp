@@ -8,7 +8,7 @@
 #include <collegium/play/decider.hpp>
 #include <collegium/play/sides.hpp>
 
-#include "result_desk.hpp"
+#include "result_context.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -55,37 +55,39 @@ std::string missing_note(i18n::Language language, const BoardRecord& record,
 }
 
 // A break «до 15:42», a game «с 15:43», in few columns beside the games; empty: neither.
-std::string break_note(i18n::Language language, const ResultDesk& desk, const BoardView& view) {
+std::string break_note(i18n::Language language, const ResultContext& context,
+                       const BoardView& view) {
     if (view.next_game && view.next_game->earliest)
         return result_text(language, "note.break",
-                           {{"time", desk.clock(*view.next_game->earliest)}});
+                           {{"time", context.clock(*view.next_game->earliest)}});
     for (const BoardGameView& game : view.games)
         if (game.began_at && game.game.outcome == Outcome::kNone)
-            return result_text(language, "note.begun", {{"time", desk.clock(*game.began_at)}});
+            return result_text(language, "note.begun", {{"time", context.clock(*game.began_at)}});
     return {};
 }
 
-std::string note_of(i18n::Language language, const ResultDesk& desk, const BoardRecord& record,
-                    const play::Encounter& encounter, const BoardParts& parts,
-                    const BoardView& view) {
+std::string note_of(i18n::Language language, const ResultContext& context,
+                    const BoardRecord& record, const play::Encounter& encounter,
+                    const BoardParts& parts, const BoardView& view) {
     if (encounter.adjourned) return result_text(language, "note.adjourned");
     const std::string missing = missing_note(language, record, parts);
     if (!encounter.complete() && !missing.empty()) return missing;
-    if (const std::string pause = break_note(language, desk, view);
+    if (const std::string pause = break_note(language, context, view);
         !encounter.complete() && !pause.empty())
         return pause;
-    if (const auto due = play::due_step(record.board, desk.settings(), *desk.book);
+    if (const auto due = play::due_step(record.board, context.settings(), *context.book);
         due && due->place > 0 && !encounter.complete())
-        return play::step_name(*desk.book, due->step);
+        return play::step_name(*context.book, due->step);
     if (!encounter.complete())
-        return desk.round.round.state == play::RoundState::kPlaying
+        return context.round.round.state == play::RoundState::kPlaying
                    ? result_text(language, "note.playing")
                    : std::string{};
     // A meeting of somebody who had left is not written; it counts all the same.
-    if (!play::encounter(record.board, desk.settings()).complete())
+    if (!play::encounter(record.board, context.settings()).complete())
         return who_left(language, parts);
     const std::string how = how_it_ended(language, record.board, parts);
-    const std::string when = record.recorded_at ? desk.clock(*record.recorded_at) : std::string{};
+    const std::string when =
+        record.recorded_at ? context.clock(*record.recorded_at) : std::string{};
     if (how.empty() || when.empty()) return how + when;
     return how + "; " + when;
 }
@@ -102,11 +104,11 @@ sdk::Error parse_fault(const std::string& json) {
 
 }  // namespace
 
-Outcome said_by(const storage::GameRecordRecord& record) {
+Outcome said_by(const storage::GameScoreRecord& record) {
     return static_cast<Outcome>(record.result);  // the first three have the same numbers
 }
 
-std::string fault_text(i18n::Language language, const storage::GameRecordRecord& record) {
+std::string fault_text(i18n::Language language, const storage::GameScoreRecord& record) {
     if (record.fault.empty()) return {};
     sdk::Error error = parse_fault(record.fault);
     std::string text = i18n::reason_text(language, error).text;
@@ -120,7 +122,7 @@ std::string fault_text(i18n::Language language, const storage::GameRecordRecord&
 }
 
 std::string disagreement_text(i18n::Language language, const pairing::Scale& scale,
-                              const storage::GameRecordRecord& record, const play::Board& board) {
+                              const storage::GameScoreRecord& record, const play::Board& board) {
     const Outcome said = said_by(record);
     const auto index = static_cast<std::size_t>(record.game - 1);
     if (said == Outcome::kNone || index >= board.games.size()) return {};
@@ -131,43 +133,42 @@ std::string disagreement_text(i18n::Language language, const pairing::Scale& sca
         {{"record", play::text_of(said, scale)}, {"result", play::text_of(entered, scale)}});
 }
 
-BoardView view_of(const Caller& caller, const ResultDesk& desk, BoardRecord record,
+BoardView view_of(const Caller& caller, const ResultContext& context, BoardRecord record,
                   BoardParts parts) {
     BoardView view;
     const play::Encounter encounter =
-        parts.counted ? *parts.counted : play::encounter(record.board, desk.settings());
+        parts.counted ? *parts.counted : play::encounter(record.board, context.settings());
     for (std::size_t i = 0; i < record.board.games.size(); ++i) {
         const int number = static_cast<int>(i) + 1;
         BoardGameView game;
         game.game = record.board.games[i];
-        game.text = play::text_of(game.game.outcome, desk.scale());
+        game.text = play::text_of(game.game.outcome, context.scale());
         game.first_begins = play::first_begins(record.board, number);
-        if (const auto step = play::step_of(desk.settings(), number))
-            game.step = play::step_name(*desk.book, *step);
+        if (const auto step = play::step_of(context.settings(), number))
+            game.step = play::step_name(*context.book, *step);
         game.began_at = record.time_of(number).began_at;
-        game.begun = begun_text(caller, desk, record, number);
+        game.begun = begun_text(caller, context, record, number);
         if (const auto start = parts.starts.find(number); start != parts.starts.end())
             game.start = start->second;
-        const auto kept =
-            std::ranges::find(parts.records, number, &storage::GameRecordRecord::game);
+        const auto kept = std::ranges::find(parts.records, number, &storage::GameScoreRecord::game);
         if (kept != parts.records.end()) {
             game.has_record = true;
             game.record_remark = fault_text(caller.language, *kept);
             if (game.record_remark.empty())
                 game.record_remark =
-                    disagreement_text(caller.language, desk.scale(), *kept, record.board);
+                    disagreement_text(caller.language, context.scale(), *kept, record.board);
             if (!game.record_remark.empty()) view.remarks.push_back(game.record_remark);
         }
         view.games.push_back(std::move(game));
     }
-    view.text = play::text_of(encounter, desk.scale());
+    view.text = play::text_of(encounter, context.scale());
     view.complete = encounter.complete();
-    view.next_game = next_game_of(caller, desk, record);
-    view.note = note_of(caller.language, desk, record, encounter, parts, view);
-    if (const auto due = play::due_step(record.board, desk.settings(), *desk.book);
+    view.next_game = next_game_of(caller, context, record);
+    view.note = note_of(caller.language, context, record, encounter, parts, view);
+    if (const auto due = play::due_step(record.board, context.settings(), *context.book);
         due && !view.complete)
-        view.due = play::text_of(caller.language, *desk.book, *due);
-    if (const std::string control = extra_control_text(caller, desk, record.board);
+        view.due = play::text_of(caller.language, *context.book, *due);
+    if (const std::string control = extra_control_text(caller, context, record.board);
         !control.empty() && !view.due.empty())
         view.due += ", " + control;
     view.mine = record.recorded_by_user != 0 && record.recorded_by_user == caller.actor.user;
@@ -175,19 +176,19 @@ BoardView view_of(const Caller& caller, const ResultDesk& desk, BoardRecord reco
     view.second = std::move(parts.second);
     view.judge = std::move(parts.judge);
     view.sheets_missing =
-        sheets_missing(sheets_row(*desk.book, desk.tournament), record, desk.settings());
+        sheets_missing(sheets_row(*context.book, context.tournament), record, context.settings());
     view.record = std::move(record);
-    add_break_remarks(caller, desk, view);
+    add_break_remarks(caller, context, view);
     return view;
 }
 
-std::vector<OutcomeChoice> choices_of(const Caller& caller, const ResultDesk& desk,
+std::vector<OutcomeChoice> choices_of(const Caller& caller, const ResultContext& context,
                                       const sdk::Result<void>& open,
                                       const sdk::Result<void>& absence, const play::Board* board) {
     std::vector<OutcomeChoice> listed;
-    std::vector<play::Choice> known = play::choices(*desk.book);
+    std::vector<play::Choice> known = play::choices(*context.book);
     const auto due =
-        board == nullptr ? std::nullopt : play::due_step(*board, desk.settings(), *desk.book);
+        board == nullptr ? std::nullopt : play::due_step(*board, context.settings(), *context.book);
     if (due && due->step == play::TieStep::kDecision) {
         std::erase_if(known,
                       [](const play::Choice& one) { return one.ending == Ending::kDecision; });
@@ -198,41 +199,41 @@ std::vector<OutcomeChoice> choices_of(const Caller& caller, const ResultDesk& de
         OutcomeChoice row;
         row.outcome = choice.outcome;
         row.ending = choice.ending;
-        row.text = play::text_of(choice.outcome, desk.scale());
+        row.text = play::text_of(choice.outcome, context.scale());
         row.title = play::title(caller.language, choice.outcome, choice.ending);
-        row.article = competition::cite(*desk.book, choice.citation);
+        row.article = competition::cite(*context.book, choice.citation);
         const play::Game game{choice.outcome, choice.ending, {}, {}};
         row.needs_reason = is_decision(game);
         sdk::Result<void> allowed = open;
         if (allowed && is_absence(choice.outcome)) allowed = absence;
-        if (allowed) allowed = check_decision(caller, desk, game);
+        if (allowed) allowed = check_decision(caller, context, game);
         if (allowed && due)
-            allowed = play::check_step(*board, desk.settings(), *desk.book, due->game, game);
+            allowed = play::check_step(*board, context.settings(), *context.book, due->game, game);
         if (!allowed) row.why_not = i18n::reason_text(caller.language, allowed.error()).text;
         listed.push_back(std::move(row));
     }
     return listed;
 }
 
-storage::JournalDraft board_row(const ResultDesk& desk, const char* action,
+storage::JournalDraft board_row(const ResultContext& context, const char* action,
                                 const BoardView& after) {
     storage::JournalDraft row;
-    row.scope = desk.scope();
+    row.scope = context.scope();
     row.action = action;
     row.subject = after.record.id.name();
     row.version = after.record.version;
-    row.depends_on = {{desk.round.id.name(), desk.round.version}};
-    row.title = std::to_string(desk.round.id.number) + "." +
+    row.depends_on = {{context.round.id.name(), context.round.version}};
+    row.title = std::to_string(context.round.id.number) + "." +
                 std::to_string(after.record.id.number) + " " + after.first.short_name + " – " +
                 after.second.short_name;
     return row;
 }
 
-storage::JournalDraft result_row(const ResultDesk& desk, const char* action,
+storage::JournalDraft result_row(const ResultContext& context, const char* action,
                                  const BoardRecord& before, const BoardView& after) {
-    storage::JournalDraft row = board_row(desk, action, after);
-    row.before = board_payload(before, desk.scale());
-    row.after = board_payload(after.record, desk.scale());
+    storage::JournalDraft row = board_row(context, action, after);
+    row.before = board_payload(before, context.scale());
+    row.after = board_payload(after.record, context.scale());
     return row;
 }
 
@@ -278,12 +279,12 @@ void restore_board(const std::string& payload, BoardRecord& record) {
     record.corrected = json.value("corrected", false);
 }
 
-std::string arrivals_payload(const ResultDesk& desk, const BoardRecord& record) {
+std::string arrivals_payload(const ResultContext& context, const BoardRecord& record) {
     const auto arrival = [&](const storage::Arrival& noted) {
         nlohmann::ordered_json json;
         json["missing"] = noted.missing;
         json["came_at"] = noted.came_at ? storage::to_millis(*noted.came_at) : 0;
-        if (noted.came_at) json["clock"] = desk.clock(*noted.came_at);
+        if (noted.came_at) json["clock"] = context.clock(*noted.came_at);
         return json;
     };
     nlohmann::ordered_json json;

@@ -52,8 +52,8 @@ Instant venue_instant(const std::string& time_zone, absl::CivilSecond clock, Ins
 // What is to be noted of one of the two.
 class Noting {
   public:
-    Noting(const ResultDesk& desk, Instant signal, Instant now)
-        : desk_(desk), signal_(signal), now_(now) {}
+    Noting(const ResultContext& context, Instant signal, Instant now)
+        : context_(context), signal_(signal), now_(now) {}
 
     void note(const char* seat, const std::optional<ArrivalInput>& given, Arrival& arrival) {
         if (!given) return;
@@ -77,24 +77,24 @@ class Noting {
             checks_.violate(field, "CLOCK_MALFORMED");
             return std::nullopt;
         }
-        const Instant at = venue_instant(desk_.zone(), *clock, signal_);
+        const Instant at = venue_instant(context_.zone(), *clock, signal_);
         if (at <= now_) return at;
-        checks_.violate(field, "ARRIVAL_IN_FUTURE", {{"time", desk_.clock(now_)}});
+        checks_.violate(field, "ARRIVAL_IN_FUTURE", {{"time", context_.clock(now_)}});
         return std::nullopt;
     }
 
-    const ResultDesk& desk_;
+    const ResultContext& context_;
     Instant signal_;
     Instant now_;
     registry::Checks checks_{""};
 };
 
-[[nodiscard]] sdk::Result<BoardRecord> with_arrivals(const ResultDesk& desk,
+[[nodiscard]] sdk::Result<BoardRecord> with_arrivals(const ResultContext& context,
                                                      const BoardRecord& record,
                                                      const ArrivalsInput& input, Instant now) {
     BoardRecord after = record;
     after.version = record.version + 1;
-    Noting noting(desk, desk.round.started.at.value_or(now), now);
+    Noting noting(context, context.round.started.at.value_or(now), now);
     noting.note("first", input.first, after.first_arrival);
     noting.note("second", input.second, after.second_arrival);
     if (!noting.checks().passed()) return std::move(noting.checks()).refusal();
@@ -106,10 +106,10 @@ class Noting {
 
 // While results are entered, and afterwards with a reason by those who decide.
 [[nodiscard]] sdk::Result<bool> is_correction(const Caller& caller, Connection& connection,
-                                              const ResultDesk& desk) {
-    auto open = check_entering(connection, desk, caller.language);
+                                              const ResultContext& context) {
+    auto open = check_entering(connection, context, caller.language);
     if (open) return false;
-    if (leaves_correction(open.error()) && caller.may_in(kCorrectResults, desk.scope()))
+    if (can_still_be_corrected(open.error()) && caller.may_in(kCorrectResults, context.scope()))
         return true;
     return sdk::refusal_of(std::move(open));
 }
@@ -120,35 +120,36 @@ sdk::Result<Plan<BoardView>> set_arrivals(const Caller& caller, Connection& snap
                                           const rulebook::Library& library,
                                           const ArrivalsInput& input, const Moment& moment) {
     auto open = TRY(open_board(caller, snapshot, library, input.board, input.version));
-    const ResultDesk& desk = open.desk;
-    auto correction = TRY(is_correction(caller, snapshot, desk));
+    const ResultContext& context = open.context;
+    auto correction = TRY(is_correction(caller, snapshot, context));
     auto reason = TRY(check_reason(input.reason, correction && !input.preview));
-    TRY(check_own_board(caller, snapshot, desk, input.board.number));
+    TRY(check_own_board(caller, snapshot, context, input.board.number));
     const Instant now = std::min(input.observed_at.value_or(moment.now), moment.now);
-    auto after = TRY(with_arrivals(desk, open.record, input, now));
-    auto event = TRY(load_event(snapshot, library, desk.competition.id));
-    const auto lateness = lateness_of(event, desk.round);
+    auto after = TRY(with_arrivals(context, open.record, input, now));
+    auto competition = TRY(load_competition(snapshot, library, context.competition.id));
+    const auto lateness = lateness_of(competition, context.round);
 
     Plan<BoardView> plan;
     plan.caller_etag = open.seen;
-    plan.read_facts = open.facts();
-    BoardParts parts = parts_of(snapshot, desk, after);
-    plan.preview = view_of(caller, desk, std::move(after), std::move(parts));
-    plan.preview.start = start_of(caller, snapshot, desk, lateness, plan.preview, moment.now);
+    plan.read_versions = open.facts();
+    BoardParts parts = parts_of(snapshot, context, after);
+    plan.preview = view_of(caller, context, std::move(after), std::move(parts));
+    plan.preview.start = start_of(caller, snapshot, context, lateness, plan.preview, moment.now);
     add_arrival_remarks(caller, plan.preview);
-    storage::JournalDraft row =
-        board_row(desk, correction ? "results.correct-arrivals" : "results.arrivals", plan.preview);
-    row.before = arrivals_payload(desk, open.record);
-    row.after = arrivals_payload(desk, plan.preview.record);
+    storage::JournalDraft row = board_row(
+        context, correction ? "results.correct-arrivals" : "results.arrivals", plan.preview);
+    row.before = arrivals_payload(context, open.record);
+    row.after = arrivals_payload(context, plan.preview.record);
     row.reason = std::move(reason);
     if (input.observed_at) row.observed_at = now;
     if (lateness) row.citations = {lateness->rule.citation};
-    plan.apply = [desk, answer = plan.preview, row = std::move(row), entered = !correction,
+    plan.apply = [context, answer = plan.preview, row = std::move(row), entered = !correction,
                   language =
                       caller.language](Connection& writer) -> sdk::Result<Written<BoardView>> {
         // A protocol is published without touching the round.
-        if (entered) TRY(check_entering(writer, desk, language));
-        if (!storage::record_arrivals(writer, answer.record)) return board_moved(answer.record.id);
+        if (entered) TRY(check_entering(writer, context, language));
+        if (!storage::record_arrivals(writer, answer.record))
+            return board_changed_since_read(answer.record.id);
         return Written<BoardView>{row, answer, {}};
     };
     return plan;

@@ -7,7 +7,7 @@
 #include <collegium/sdk/try.hpp>
 #include <collegium/usecases/regulations.hpp>
 
-#include "result_desk.hpp"
+#include "result_context.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -20,60 +20,61 @@ using storage::Instant;
 
 // Terms of the break before a game; none: no break is asked for, or nobody knows when the game
 // before ended.
-std::optional<rounds::BreakTerms> terms_before(const ResultDesk& desk, const BoardRecord& record,
-                                               int game) {
+std::optional<rounds::BreakTerms> terms_before(const ResultContext& context,
+                                               const BoardRecord& record, int game) {
     const auto ended = record.time_of(game - 1).ended_at;
-    if (!desk.game_break || !ended || !play::follows_game(desk.settings(), game))
+    if (!context.game_break || !ended || !play::follows_game(context.settings(), game))
         return std::nullopt;
-    return rounds::break_after(*desk.game_break, std::chrono::floor<std::chrono::seconds>(*ended));
+    return rounds::break_after(*context.game_break,
+                               std::chrono::floor<std::chrono::seconds>(*ended));
 }
 
-std::string article_of_break(const ResultDesk& desk) {
-    return competition::cite(*desk.book, desk.game_break->citation);
+std::string article_of_break(const ResultContext& context) {
+    return competition::cite(*context.book, context.game_break->citation);
 }
 
-bool is_lot_or_decision(const ResultDesk& desk, int game) {
-    const auto step = play::step_of(desk.settings(), game);
+bool is_lot_or_decision(const ResultContext& context, int game) {
+    const auto step = play::step_of(context.settings(), game);
     return step == play::TieStep::kLot || step == play::TieStep::kDecision;
 }
 
 // Whether it begins before its break is over, which is decided with a reason.
 [[nodiscard]] sdk::Result<bool> is_early(const Caller& caller, const OpenBoard& open, int game,
                                          Instant begins, const std::string& reason) {
-    const ResultDesk& desk = open.desk;
-    const auto terms = terms_before(desk, open.record, game);
+    const ResultContext& context = open.context;
+    const auto terms = terms_before(context, open.record, game);
     if (!terms || begins >= terms->earliest) return false;
     const bool decided = !reason.empty();
-    if (decided && caller.may_in(kCorrectResults, desk.scope())) return true;
+    if (decided && caller.may_in(kCorrectResults, context.scope())) return true;
     auto refusal = sdk::refuse(decided ? Code::kPermissionDenied : Code::kFailedPrecondition,
                                decided ? "GAME_BREAK_BY_CHIEF" : "GAME_BREAK",
                                "the break between the games is not over",
                                {{"game", std::to_string(game)},
-                                {"minutes", std::to_string(desk.game_break->least.count())},
-                                {"time", desk.clock(terms->earliest)}});
-    refusal.value().citations = {desk.game_break->citation};
+                                {"minutes", std::to_string(context.game_break->least.count())},
+                                {"time", context.clock(terms->earliest)}});
+    refusal.value().citations = {context.game_break->citation};
     return refusal;
 }
 
-[[nodiscard]] sdk::Result<void> check_time(const ResultDesk& desk, Instant begins,
+[[nodiscard]] sdk::Result<void> check_time(const ResultContext& context, Instant begins,
                                            const Moment& moment) {
     registry::Checks checks("");
     if (begins > moment.now) checks.violate("start_time", "START_IN_FUTURE");
-    if (const auto signal = desk.round.started.at; signal && begins < *signal)
-        checks.violate("start_time", "START_BEFORE_ROUND", {{"time", desk.clock(*signal)}});
+    if (const auto signal = context.round.started.at; signal && begins < *signal)
+        checks.violate("start_time", "START_BEFORE_ROUND", {{"time", context.clock(*signal)}});
     if (!checks.passed()) return std::move(checks).refusal();
     return {};
 }
 
 }  // namespace
 
-sdk::Result<int> game_to_begin(const ResultDesk& desk, const BoardRecord& record) {
+sdk::Result<int> game_to_begin(const ResultContext& context, const BoardRecord& record) {
     const std::vector<play::Game>& games = record.board.games;
-    const int next = play::next_game(record.board, desk.settings()).value_or(0);
+    const int next = play::next_game(record.board, context.settings()).value_or(0);
     // The first one begins with the round; a lot and a decision are played by nobody.
     const bool played = next > 1 && next <= static_cast<int>(games.size()) &&
                         games[static_cast<std::size_t>(next - 1)].outcome == Outcome::kNone &&
-                        !is_lot_or_decision(desk, next);
+                        !is_lot_or_decision(context, next);
     if (!played) {
         const bool first = next == 1 && games.size() > 1;
         return first ? sdk::refuse(Code::kFailedPrecondition, "GAME_NOT_OVER",
@@ -87,82 +88,82 @@ sdk::Result<int> game_to_begin(const ResultDesk& desk, const BoardRecord& record
                            {{"game", std::to_string(before)}});
     if (const auto began = record.time_of(next).began_at)
         return sdk::refuse(Code::kFailedPrecondition, "GAME_BEGUN", "it has begun",
-                           {{"game", std::to_string(next)}, {"time", desk.clock(*began)}});
+                           {{"game", std::to_string(next)}, {"time", context.clock(*began)}});
     return next;
 }
 
-std::optional<NextGameView> next_game_of(const Caller& caller, const ResultDesk& desk,
+std::optional<NextGameView> next_game_of(const Caller& caller, const ResultContext& context,
                                          const BoardRecord& record) {
-    if (desk.round.round.state != play::RoundState::kPlaying) return std::nullopt;
-    const auto game = game_to_begin(desk, record);
+    if (context.round.round.state != play::RoundState::kPlaying) return std::nullopt;
+    const auto game = game_to_begin(context, record);
     if (!game) return std::nullopt;
     NextGameView next;
     next.game = *game;
-    const auto terms = terms_before(desk, record, *game);
+    const auto terms = terms_before(context, record, *game);
     if (!terms) return next;
     next.earliest = terms->earliest;
     sdk::Metadata values{{"game", std::to_string(*game)},
-                         {"time", desk.clock(terms->earliest)},
-                         {"article", article_of_break(desk)}};
+                         {"time", context.clock(terms->earliest)},
+                         {"article", article_of_break(context)}};
     if (terms->latest) {
         next.latest = *terms->latest;
-        values.emplace("latest", desk.clock(*terms->latest));
+        values.emplace("latest", context.clock(*terms->latest));
     }
     next.text =
         result_text(caller.language, terms->latest ? "break.between" : "break.not-before", values);
     return next;
 }
 
-std::string extra_control_text(const Caller& caller, const ResultDesk& desk,
+std::string extra_control_text(const Caller& caller, const ResultContext& context,
                                const play::Board& board) {
-    const auto next = play::next_game(board, desk.settings());
-    if (!desk.extra_control || !next) return {};
+    const auto next = play::next_game(board, context.settings());
+    if (!context.extra_control || !next) return {};
     // A replay is the same encounter again.
-    const auto step = play::step_of(desk.settings(), *next);
+    const auto step = play::step_of(context.settings(), *next);
     if (step != play::TieStep::kExtraGame && step != play::TieStep::kExtraMicroMatch) return {};
     return result_text(
         caller.language, "break.control",
-        {{"control", time_control_short(caller.language, desk.extra_control->control)},
-         {"article", competition::cite(*desk.book, desk.extra_control->citation)}});
+        {{"control", time_control_short(caller.language, context.extra_control->control)},
+         {"article", competition::cite(*context.book, context.extra_control->citation)}});
 }
 
-std::string begun_text(const Caller& caller, const ResultDesk& desk, const BoardRecord& record,
-                       int game) {
+std::string begun_text(const Caller& caller, const ResultContext& context,
+                       const BoardRecord& record, int game) {
     const storage::GameTime time = record.time_of(game);
     if (!time.began_at) return {};
-    sdk::Metadata values{{"game", std::to_string(game)}, {"time", desk.clock(*time.began_at)}};
-    const auto terms = terms_before(desk, record, game);
+    sdk::Metadata values{{"game", std::to_string(game)}, {"time", context.clock(*time.began_at)}};
+    const auto terms = terms_before(context, record, game);
     // The reason of an early beginning stays told, whatever is known of the break now.
     if (time.begin_reason.empty() || !terms)
         return result_text(caller.language, "break.begun", values);
-    values.emplace("earliest", desk.clock(terms->earliest));
-    values.emplace("article", article_of_break(desk));
+    values.emplace("earliest", context.clock(terms->earliest));
+    values.emplace("article", article_of_break(context));
     values.emplace("name", time.begun_by);
     values.emplace("reason", time.begin_reason);
     return result_text(caller.language, "break.begun-early", values);
 }
 
-void add_break_remarks(const Caller& caller, const ResultDesk& desk, BoardView& view) {
+void add_break_remarks(const Caller& caller, const ResultContext& context, BoardView& view) {
     for (int game = 2; game <= static_cast<int>(view.games.size()); ++game) {
         const auto began = view.record.time_of(game).began_at;
-        const auto terms = terms_before(desk, view.record, game);
+        const auto terms = terms_before(context, view.record, game);
         if (!began || !terms || !terms->latest || *began < *terms->latest + std::chrono::minutes(1))
             continue;
         view.remarks.push_back(result_text(caller.language, "break.begun-late",
                                            {{"game", std::to_string(game)},
-                                            {"time", desk.clock(*began)},
-                                            {"latest", desk.clock(*terms->latest)},
-                                            {"article", article_of_break(desk)}}));
+                                            {"time", context.clock(*began)},
+                                            {"latest", context.clock(*terms->latest)},
+                                            {"article", article_of_break(context)}}));
     }
 }
 
-std::string beginnings_payload(const ResultDesk& desk, const BoardRecord& record) {
+std::string beginnings_payload(const ResultContext& context, const BoardRecord& record) {
     nlohmann::ordered_json games = nlohmann::ordered_json::array();
     for (const auto& [game, time] : record.times) {
         if (!time.began_at) continue;
         games.push_back({{"game", game},
                          {"began_at", storage::to_millis(*time.began_at)},
-                         {"clock", desk.clock(*time.began_at)},
+                         {"clock", context.clock(*time.began_at)},
                          {"begun_by", time.begun_by},
                          {"reason", time.begin_reason}});
     }
@@ -186,12 +187,12 @@ sdk::Result<Plan<BoardView>> begin_game(const Caller& caller, Connection& snapsh
                                         const BeginGameInput& input, const Moment& moment) {
     auto reason = TRY(check_reason(input.reason, false));
     const auto open = TRY(open_board(caller, snapshot, library, input.board, input.version));
-    const ResultDesk& desk = open.desk;
-    TRY(check_entering(snapshot, desk, caller.language));
-    TRY(check_own_board(caller, snapshot, desk, input.board.number));
-    const auto game = TRY(game_to_begin(desk, open.record));
+    const ResultContext& context = open.context;
+    TRY(check_entering(snapshot, context, caller.language));
+    TRY(check_own_board(caller, snapshot, context, input.board.number));
+    const auto game = TRY(game_to_begin(context, open.record));
     const Instant begins = input.at.value_or(moment.now);
-    TRY(check_time(desk, begins, moment));
+    TRY(check_time(context, begins, moment));
     const auto early = TRY(is_early(caller, open, game, begins, reason));
     // A reason is of beginning early and of nothing else.
     if (!early) reason.clear();
@@ -202,20 +203,20 @@ sdk::Result<Plan<BoardView>> begin_game(const Caller& caller, Connection& snapsh
 
     Plan<BoardView> plan;
     plan.caller_etag = open.seen;
-    plan.read_facts = open.facts();
-    BoardParts parts = parts_of(snapshot, desk, after);
-    plan.preview = view_of(caller, desk, std::move(after), std::move(parts));
-    storage::JournalDraft row = board_row(desk, "results.begin", plan.preview);
-    row.before = beginnings_payload(desk, open.record);
-    row.after = beginnings_payload(desk, plan.preview.record);
+    plan.read_versions = open.facts();
+    BoardParts parts = parts_of(snapshot, context, after);
+    plan.preview = view_of(caller, context, std::move(after), std::move(parts));
+    storage::JournalDraft row = board_row(context, "results.begin", plan.preview);
+    row.before = beginnings_payload(context, open.record);
+    row.after = beginnings_payload(context, plan.preview.record);
     row.reason = std::move(reason);
-    if (desk.game_break) row.citations = {desk.game_break->citation};
-    plan.apply = [desk, answer = plan.preview, row = std::move(row), language = caller.language](
+    if (context.game_break) row.citations = {context.game_break->citation};
+    plan.apply = [context, answer = plan.preview, row = std::move(row), language = caller.language](
                      Connection& writer) -> sdk::Result<Written<BoardView>> {
         // A protocol is published without touching the round.
-        TRY(check_entering(writer, desk, language));
+        TRY(check_entering(writer, context, language));
         if (!storage::record_beginnings(writer, answer.record))
-            return board_moved(answer.record.id);
+            return board_changed_since_read(answer.record.id);
         return Written<BoardView>{row, answer, {}};
     };
     return plan;

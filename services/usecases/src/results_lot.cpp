@@ -8,7 +8,7 @@
 #include <collegium/usecases/draws.hpp>
 
 #include "draw_fields.hpp"
-#include "result_desk.hpp"
+#include "result_context.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -25,14 +25,14 @@ lots::WitnessForm witness_of(const SeatView& seat) {
     return {static_cast<int>(lots::WitnessRole::kPlayer), seat.full_name, seat.person.name()};
 }
 
-lots::DrawForm form_of(const Caller& caller, const ResultDesk& desk, const LotInput& input,
+lots::DrawForm form_of(const Caller& caller, const ResultContext& context, const LotInput& input,
                        const BoardParts& parts) {
     lots::DrawForm form;
     form.kind = static_cast<int>(lots::Kind::kPick);
-    form.competition = desk.competition.id.name();
+    form.competition = context.competition.id.name();
     form.purpose = result_text(caller.language, "lot.purpose",
-                               {{"tournament", std::to_string(desk.tournament.number)},
-                                {"round", std::to_string(desk.round.id.number)},
+                               {{"tournament", std::to_string(context.tournament.number)},
+                                {"round", std::to_string(context.round.id.number)},
                                 {"board", std::to_string(input.board.number)}});
     form.witnesses = input.witnesses;
     form.witnesses.push_back(witness_of(parts.first));
@@ -47,25 +47,25 @@ struct Fallen {
     BoardView second;
 };
 
-[[nodiscard]] sdk::Result<BoardView> fallen(const Caller& caller, const ResultDesk& desk,
+[[nodiscard]] sdk::Result<BoardView> fallen(const Caller& caller, const ResultContext& context,
                                             const BoardRecord& record, const BoardParts& parts,
                                             const Moment& moment, bool first_wins) {
-    auto board = TRY(play::with_lot(record.board, desk.settings(), *desk.book, first_wins));
+    auto board = TRY(play::with_lot(record.board, context.settings(), *context.book, first_wins));
     BoardRecord after = record;
     after.version = record.version + 1;
     after.board = std::move(board);
     after.recorded_at = moment.now;
     after.recorded_by = caller.actor.name;
     after.recorded_by_user = caller.actor.user;
-    return view_of(caller, desk, std::move(after), parts);
+    return view_of(caller, context, std::move(after), parts);
 }
 
 }  // namespace
 
-sdk::Result<void> check_lot(const Caller& caller, const ResultDesk& desk,
+sdk::Result<void> check_lot(const Caller& caller, const ResultContext& context,
                             const BoardRecord& record) {
-    TRY(require_in(caller, "draws.create", desk.scope()));
-    TRY(play::with_lot(record.board, desk.settings(), *desk.book, true));
+    TRY(require_in(caller, "draws.create", context.scope()));
+    TRY(play::with_lot(record.board, context.settings(), *context.book, true));
     return {};
 }
 
@@ -74,45 +74,45 @@ sdk::Result<Plan<RecordedBoard>> draw_lot(const Caller& caller, Connection& snap
                                           const plugin_host::Catalogue& catalogue,
                                           const LotInput& input, const Moment& moment) {
     const auto open = TRY(open_board(caller, snapshot, library, input.board, input.version));
-    const ResultDesk& desk = open.desk;
+    const ResultContext& context = open.context;
     const BoardRecord& record = open.record;
-    TRY(check_entering(snapshot, desk, caller.language));
-    TRY(check_own_board(caller, snapshot, desk, input.board.number));
-    const BoardParts parts = parts_of(snapshot, desk, record);
-    auto first = TRY(fallen(caller, desk, record, parts, moment, true));
-    auto second = TRY(fallen(caller, desk, record, parts, moment, false));
+    TRY(check_entering(snapshot, context, caller.language));
+    TRY(check_own_board(caller, snapshot, context, input.board.number));
+    const BoardParts parts = parts_of(snapshot, context, record);
+    auto first = TRY(fallen(caller, context, record, parts, moment, true));
+    auto second = TRY(fallen(caller, context, record, parts, moment, false));
     auto draw =
-        create_draw(caller, snapshot, catalogue, form_of(caller, desk, input, parts), moment);
+        create_draw(caller, snapshot, catalogue, form_of(caller, context, input, parts), moment);
     if (!draw) return without_draw(std::move(draw).error());
 
     Plan<RecordedBoard> plan;
     plan.caller_etag = open.seen;
-    plan.read_facts = draw->read_facts;
+    plan.read_versions = draw->read_versions;
     for (storage::SubjectVersion& fact : open.facts())
-        plan.read_facts.push_back(std::move(fact));
+        plan.read_versions.push_back(std::move(fact));
     // What comes out is not told before it counts.
-    plan.preview = {view_of(caller, desk, record, parts),
-                    storage::missing_boards(snapshot, desk.round.id)};
+    plan.preview = {view_of(caller, context, record, parts),
+                    storage::missing_boards(snapshot, context.round.id)};
     plan.apply =
-        [desk, before = record, draw = *std::move(draw),
+        [context, before = record, draw = *std::move(draw),
          fallen = Fallen{std::move(first), std::move(second)}, winner = label_of(parts.first),
          author = storage::Author{moment.now, caller.actor.name},
          language = caller.language](Connection& writer) -> sdk::Result<Written<RecordedBoard>> {
         // A protocol is published without touching the round.
-        TRY(check_entering(writer, desk, language));
+        TRY(check_entering(writer, context, language));
         auto drawn = TRY(draw.apply(writer));
         const bool first_wins = drawn.value.draw.result.front() == winner;
         const BoardView& after = first_wins ? fallen.first : fallen.second;
         if (!storage::record_games(writer, after.record, storage::ResultAct::kRecorded, "", author))
-            return board_moved(before.id);
+            return board_changed_since_read(before.id);
         storage::set_game_draw(writer, before.id, static_cast<int>(after.games.size()),
                                drawn.value.id);
-        storage::JournalDraft row = result_row(desk, "results.lot", before, after);
-        if (const auto due = play::due_step(before.board, desk.settings(), *desk.book))
+        storage::JournalDraft row = result_row(context, "results.lot", before, after);
+        if (const auto due = play::due_step(before.board, context.settings(), *context.book))
             row.citations = {due->citation};
         Written<RecordedBoard> written{std::move(row), {after, 0}, {}};
         written.preceding.push_back(*std::move(drawn.journal));
-        written.value.missing = storage::missing_boards(writer, desk.round.id);
+        written.value.missing = storage::missing_boards(writer, context.round.id);
         return written;
     };
     return plan;

@@ -1,4 +1,4 @@
-// Boards of a round as the desk of results shows them.
+// Boards of a round as the results screen shows them.
 #include <algorithm>
 #include <array>
 #include <set>
@@ -16,8 +16,8 @@
 #include <collegium/storage/repositories/officials.hpp>
 #include <collegium/usecases/regulations.hpp>
 
-#include "result_desk.hpp"
-#include "round_desk.hpp"
+#include "result_context.hpp"
+#include "round_context.hpp"
 #include "standings_tables.hpp"
 
 namespace collegium::usecases {
@@ -30,7 +30,7 @@ using storage::Connection;
 // A round that was paired, with everything its boards are shown by.
 struct Shown {
     Play play;
-    ResultDesk desk;
+    ResultContext context;
     std::map<int, SeatView> seats;
     std::set<int> had_free_win;  // before the round
     std::map<int, play::Leaving> leavings;
@@ -46,7 +46,7 @@ struct Shown {
         return sdk::refuse(Code::kNotFound, "ROUND_NOT_FOUND", "no " + id.name(),
                            {{"round", std::to_string(id.number)}});
     Shown shown;
-    shown.desk = desk_of(play, snapshot, id.number);
+    shown.context = context_of(play, snapshot, id.number);
     shown.seats = seats_before(play, id.number);
     for (const pairing::Player& player :
          play::field_before(play.tournament, play.book(), id.number).players)
@@ -65,11 +65,13 @@ SeatView seat(const Shown& shown, int number) {
     return unknown;
 }
 
-std::map<std::int64_t, std::string> judge_names(Connection& snapshot, const ResultDesk& desk) {
+std::map<std::int64_t, std::string> judge_names(Connection& snapshot,
+                                                const ResultContext& context) {
     std::map<std::int64_t, std::string> names;
-    for (const storage::BoardJudgeRecord& judge : desk.judges) {
+    for (const storage::BoardJudgeRecord& judge : context.judges) {
         if (names.contains(judge.official)) continue;
-        const auto record = storage::find_official(snapshot, {desk.competition.id, judge.official});
+        const auto record =
+            storage::find_official(snapshot, {context.competition.id, judge.official});
         if (record) names.emplace(judge.official, registry::short_name(record->person_name));
     }
     return names;
@@ -90,63 +92,64 @@ void add_free_win_remark(const Caller& caller, const Shown& shown, BoardView& vi
 
 BoardView view_board(const Caller& caller, const Shown& shown, storage::BoardRecord record,
                      const std::map<std::int64_t, std::string>& judges,
-                     std::vector<storage::GameRecordRecord> records,
+                     std::vector<storage::GameScoreRecord> records,
                      std::map<int, std::string> starts) {
     BoardParts parts;
     parts.first = seat(shown, record.board.first);
     parts.second = seat(shown, record.board.second);
-    const auto judge = judges.find(shown.desk.judge_of(record.id.number));
+    const auto judge = judges.find(shown.context.judge_of(record.id.number));
     if (judge != judges.end()) parts.judge = judge->second;
     parts.records = std::move(records);
     parts.starts = std::move(starts);
     parts.counted = play::encounter(shown.play.tournament, shown.leavings, record.id.round.number,
                                     record.board);
-    BoardView view = view_of(caller, shown.desk, std::move(record), std::move(parts));
+    BoardView view = view_of(caller, shown.context, std::move(record), std::move(parts));
     add_free_win_remark(caller, shown, view);
     return view;
 }
 
-void add_start(const Caller& caller, Connection& snapshot, const ResultDesk& desk,
+void add_start(const Caller& caller, Connection& snapshot, const ResultContext& context,
                const sdk::Result<Lateness>& lateness, const Moment& moment, BoardView& view) {
-    view.start = start_of(caller, snapshot, desk, lateness, view, moment.now);
+    view.start = start_of(caller, snapshot, context, lateness, view, moment.now);
     add_arrival_remarks(caller, view);
 }
 
 // Who may enter at all, then whether the round is open.
 [[nodiscard]] sdk::Result<void> entering(const Caller& caller, Connection& snapshot,
-                                         const ResultDesk& desk) {
-    TRY(require_in(caller, kRecordResults, desk.scope()));
-    return check_entering(snapshot, desk, caller.language);
+                                         const ResultContext& context) {
+    TRY(require_in(caller, kRecordResults, context.scope()));
+    return check_entering(snapshot, context, caller.language);
 }
 
 [[nodiscard]] sdk::Result<void> attaching(const Caller& caller, Connection& snapshot,
-                                          const ResultDesk& desk, int board) {
-    TRY(require_in(caller, kRecordResults, desk.scope()));
-    return check_attaching(caller, snapshot, desk, board);
+                                          const ResultContext& context, int board) {
+    TRY(require_in(caller, kRecordResults, context.scope()));
+    return check_attaching(caller, snapshot, context, board);
 }
 
 [[nodiscard]] sdk::Result<void> correcting(const Caller& caller, const Play& play,
-                                           const ResultDesk& desk, const play::Board& board) {
-    TRY(check_corrects(caller, play, desk.round.id.number));
-    TRY(check_going_on(desk, caller.language));
+                                           const ResultContext& context, const play::Board& board) {
+    TRY(check_corrects(caller, play, context.round.id.number));
+    TRY(check_round_in_progress(context, caller.language));
     if (has_result(board)) return {};
     return sdk::refuse(Code::kFailedPrecondition, "NOTHING_TO_CORRECT", "the board has no result");
 }
 
 // Sides and arrivals: while results are entered, and by the chief arbiter's decision afterwards.
-[[nodiscard]] sdk::Result<void> noting(const Caller& caller, const ResultDesk& desk,
+[[nodiscard]] sdk::Result<void> noting(const Caller& caller, const ResultContext& context,
                                        const sdk::Result<void>& open) {
-    const bool corrects =
-        !open && leaves_correction(open.error()) && caller.may_in(kCorrectResults, desk.scope());
+    const bool corrects = !open && can_still_be_corrected(open.error()) &&
+                          caller.may_in(kCorrectResults, context.scope());
     return corrects ? sdk::Result<void>() : open;
 }
 
-std::string lateness_text(const Caller& caller, const ResultDesk& desk, const Lateness& lateness) {
+std::string lateness_text(const Caller& caller, const ResultContext& context,
+                          const Lateness& lateness) {
     const auto minutes = std::chrono::duration_cast<std::chrono::minutes>(lateness.rule.limit);
     sdk::Metadata values{{"minutes", std::to_string(minutes.count())},
                          {"article", lateness.article}};
     if (!lateness.absence_from) return result_text(caller.language, "lateness.limit", values);
-    values.emplace("time", desk.clock(*lateness.absence_from));
+    values.emplace("time", context.clock(*lateness.absence_from));
     return result_text(caller.language, "lateness.until", values);
 }
 
@@ -176,11 +179,11 @@ std::vector<std::string> summary_of(const Caller& caller, const Shown& shown,
     int left = 0;
     int excluded = 0;
     for (const play::Board& board :
-         shown.play.tournament.round(shown.desk.round.id.number)->boards) {
+         shown.play.tournament.round(shown.context.round.id.number)->boards) {
         const play::Encounter encounter = play::encounter(shown.play.tournament, shown.leavings,
-                                                          shown.desk.round.id.number, board);
+                                                          shown.context.round.id.number, board);
         if (encounter.adjourned) ++adjourned;
-        const bool written = play::encounter(board, shown.desk.settings()).complete();
+        const bool written = play::encounter(board, shown.context.settings()).complete();
         const bool gone = !written || std::ranges::find(board.games, play::Ending::kWithdrawal,
                                                         &play::Game::ending) != board.games.end();
         if (encounter.complete() && gone) ++(by_exclusion(shown, board) ? excluded : left);
@@ -258,7 +261,7 @@ void add_checks(const Caller& caller, RoundBoards& out) {
 
 // «К публикации: протокол № 3, таблица после тура 3»: papers of the round that hang nowhere yet.
 void add_papers(const Caller& caller, Connection& snapshot, const Shown& shown, RoundBoards& out) {
-    const play::RoundId round = shown.desk.round.id;
+    const play::RoundId round = shown.context.round.id;
     const auto competition = round.tournament.competition;
     const auto hangs = [&](const std::string& kind) {
         return storage::find_document(snapshot, competition, kind, round.name()).has_value();
@@ -269,7 +272,7 @@ void add_papers(const Caller& caller, Connection& snapshot, const Shown& shown, 
         papers.push_back(result_text(caller.language, "summary.protocol",
                                      {{"number", std::to_string(storage::next_document_number(
                                                      snapshot, competition, kProtocol))}}));
-    if (!hangs(std::string(table_document_kind(shown.desk.settings()))))
+    if (!hangs(std::string(table_document_kind(shown.context.settings()))))
         papers.push_back(result_text(caller.language, "summary.table",
                                      {{"round", std::to_string(round.number)}}));
     if (!papers.empty())
@@ -293,10 +296,11 @@ void name_sides(const Caller& caller, const plugin_host::Catalogue& catalogue, R
     out.second_side = in_language(sides[1], caller.language);
 }
 
-// What the event fixes for its games: the programme is the discipline's own, the increment that of
-// the time control. Each is told where the module's edition asks for it.
-void tell_event(const plugin_host::Catalogue& catalogue, const competition::Regulation& regulation,
-                const rulebook::Row& discipline, RoundBoards& out) {
+// What the competition fixes for its games: the programme is the discipline's own, the increment
+// that of the time control. Each is told where the module's edition asks for it.
+void tell_competition(const plugin_host::Catalogue& catalogue,
+                      const competition::Regulation& regulation, const rulebook::Row& discipline,
+                      RoundBoards& out) {
     const auto plugin = catalogue.plugins().find(out.discipline);
     if (plugin == catalogue.plugins().end()) return;
     const std::string programme = discipline.text("programme");
@@ -333,13 +337,13 @@ std::vector<std::string> facts_of(const Caller& caller, const Shown& shown,
                                      {"value", std::move(value)},
                                      {"article", competition::cite(book, entry.citation)}}));
     }
-    if (lateness) lines.push_back(lateness_text(caller, shown.desk, *lateness));
+    if (lateness) lines.push_back(lateness_text(caller, shown.context, *lateness));
     return lines;
 }
 
-// «Партия 1: цвета наоборот, начинает Ёлкин А. С. (5.4.14.1)», a line a game.
-void add_sides_facts(const Caller& caller, const ResultDesk& desk, BoardView& view) {
-    const rulebook::Row* row = play::wrong_sides_row(*desk.book, desk.tournament.discipline);
+// «Партия 1: цвета наоборот, начинает Ёлкин А. С. (5.4.14.1)», one line per game.
+void add_sides_facts(const Caller& caller, const ResultContext& context, BoardView& view) {
+    const rulebook::Row* row = play::wrong_sides_row(*context.book, context.tournament.discipline);
     for (std::size_t i = 0; i < view.games.size(); ++i) {
         const BoardGameView& game = view.games[i];
         if (!game.game.turned) continue;
@@ -348,7 +352,7 @@ void add_sides_facts(const Caller& caller, const ResultDesk& desk, BoardView& vi
             {{"game", std::to_string(i + 1)},
              {"name", game.first_begins ? view.first.short_name : view.second.short_name}});
         if (row != nullptr && !row->flag("setting"))
-            line += " (" + competition::cite(*desk.book, row->citation()) + ")";
+            line += " (" + competition::cite(*context.book, row->citation()) + ")";
         view.facts.push_back(std::move(line));
     }
 }
@@ -381,14 +385,15 @@ std::string with_sides_text(i18n::Language language, const std::string& result,
 }
 
 // «2:0»; of a micro-match its games beside it, and alone while it is not over: «П1 2:0».
-std::string past_text(i18n::Language language, const ResultDesk& desk, const play::Board& board) {
-    const play::Encounter encounter = play::encounter(board, desk.settings());
-    const std::string whole = play::text_of(encounter, desk.scale());
+std::string past_text(i18n::Language language, const ResultContext& context,
+                      const play::Board& board) {
+    const play::Encounter encounter = play::encounter(board, context.settings());
+    const std::string whole = play::text_of(encounter, context.scale());
     std::string games;
     for (std::size_t i = 0; i < board.games.size(); ++i) {
         if (board.games[i].outcome == Outcome::kNone && !board.games[i].turned) continue;
         if (!games.empty()) games += ", ";
-        const std::string result = play::text_of(board.games[i].outcome, desk.scale());
+        const std::string result = play::text_of(board.games[i].outcome, context.scale());
         games += result_text(language, "game.short",
                              {{"game", std::to_string(i + 1)},
                               {"result", with_sides_text(language, result, board.games[i])}});
@@ -422,15 +427,16 @@ class Undoings {
     std::vector<storage::JournalRow> rows_;
 };
 
-std::vector<BoardPast> past_of(const Caller& caller, Connection& snapshot, const ResultDesk& desk,
-                               const storage::BoardRecord& record) {
+std::vector<BoardPast> past_of(const Caller& caller, Connection& snapshot,
+                               const ResultContext& context, const storage::BoardRecord& record) {
     std::vector<BoardPast> past;
     std::optional<Undoings> undoings;  // read only where something was undone
     for (storage::BoardHistoryRecord& row : storage::board_history(snapshot, record.id)) {
         play::Board board = record.board;
         board.games = std::move(row.games);
-        past.push_back({past_text(caller.language, desk, board), act_text(caller.language, row.act),
-                        std::move(row.reason), std::move(row.recorded_by), row.recorded_at});
+        past.push_back({past_text(caller.language, context, board),
+                        act_text(caller.language, row.act), std::move(row.reason),
+                        std::move(row.recorded_by), row.recorded_at});
         if (row.act != storage::ResultAct::kUndone) continue;
         if (!undoings) undoings.emplace(snapshot, record.id);
         undoings->tell(caller, row.version, past.back());
@@ -439,11 +445,11 @@ std::vector<BoardPast> past_of(const Caller& caller, Connection& snapshot, const
 }
 
 // Whether a game of the board may be begun; of its break the act itself speaks.
-[[nodiscard]] sdk::Result<void> beginning(const ResultDesk& desk,
+[[nodiscard]] sdk::Result<void> beginning(const ResultContext& context,
                                           const storage::BoardRecord& record,
                                           const sdk::Result<void>& open) {
     if (!open) return open;
-    TRY(game_to_begin(desk, record));
+    TRY(game_to_begin(context, record));
     return {};
 }
 
@@ -454,56 +460,57 @@ sdk::Result<RoundBoards> list_boards(const Caller& caller, Connection& snapshot,
                                      const plugin_host::Catalogue& catalogue, play::RoundId id,
                                      const Moment& moment) {
     auto shown = TRY(load_shown(caller, snapshot, library, id));
-    const ResultDesk& desk = shown.desk;
+    const ResultContext& context = shown.context;
     RoundBoards out;
-    const auto judges = judge_names(snapshot, desk);
+    const auto judges = judge_names(snapshot, context);
     auto records = storage::game_records_of_round(snapshot, id);
     std::map<int, std::map<int, std::string>> starts;
     for (auto& [place, start] : storage::drawn_starts(snapshot, id))
         starts[place.first][place.second] = start;
-    const auto lateness = lateness_of(shown.play.event, desk.round);
+    const auto lateness = lateness_of(shown.play.competition, context.round);
     for (storage::BoardRecord& record : storage::list_boards(snapshot, id)) {
         const int number = record.id.number;
         BoardView view = view_board(caller, shown, std::move(record), judges,
                                     std::move(records[number]), std::move(starts[number]));
         if (view.record.first_arrival.missing || view.record.second_arrival.missing)
-            add_start(caller, snapshot, desk, lateness, moment, view);
+            add_start(caller, snapshot, context, lateness, moment, view);
         out.boards.push_back(std::move(view));
     }
     out.round = brief_round(caller, shown.play, id.number);
-    out.win = play::printed(desk.scale().win, desk.scale());
-    out.draw = play::printed(desk.scale().draw, desk.scale());
-    if (const rulebook::Row* scoring = desk.book->find("scoring", desk.tournament.scoring))
-        out.scale_article = competition::cite(*desk.book, scoring->citation());
-    out.games = desk.settings().games;
+    out.win = play::printed(context.scale().win, context.scale());
+    out.draw = play::printed(context.scale().draw, context.scale());
+    if (const rulebook::Row* scoring = context.book->find("scoring", context.tournament.scoring))
+        out.scale_article = competition::cite(*context.book, scoring->citation());
+    out.games = context.settings().games;
     out.missing = static_cast<int>(
-        play::missing_results(shown.play.tournament, *desk.book, id.number).size());
-    const sdk::Result<void> open = entering(caller, snapshot, desk);
+        play::missing_results(shown.play.tournament, *context.book, id.number).size());
+    const sdk::Result<void> open = entering(caller, snapshot, context);
     if (lateness) {
         out.absence_from = lateness->absence_from;
-        out.lateness_text = lateness_text(caller, desk, *lateness);
+        out.lateness_text = lateness_text(caller, context, *lateness);
         out.choices =
-            choices_of(caller, desk, open, check_absence(*lateness, desk.zone(), moment.now));
+            choices_of(caller, context, open, check_absence(*lateness, context.zone(), moment.now));
     } else {
-        out.choices = choices_of(caller, desk, open, tl::unexpected(lateness.error()));
+        out.choices = choices_of(caller, context, open, tl::unexpected(lateness.error()));
     }
     out.round.actions.push_back(allowed_action("result.record", Risk::kLow, open));
-    if (const rulebook::Row* row = desk.book->find("discipline", desk.tournament.discipline)) {
-        out.discipline = module_of(desk);
+    if (const rulebook::Row* row =
+            context.book->find("discipline", context.tournament.discipline)) {
+        out.discipline = module_of(context);
         out.edition = row->text_or_empty("edition");
         out.parameters = competition::game_parameters(shown.play.regulation());
-        tell_event(catalogue, shown.play.regulation(), *row, out);
+        tell_competition(catalogue, shown.play.regulation(), *row, out);
     }
     name_sides(caller, catalogue, out);
-    if (desk.round.round.state == play::RoundState::kApproved)
+    if (context.round.round.state == play::RoundState::kApproved)
         out.summary = calls_of(caller, shown);
     std::ranges::move(summary_of(caller, shown, out), std::back_inserter(out.summary));
     add_checks(caller, out);
-    add_sheet_remarks(caller, desk, out);
+    add_sheet_remarks(caller, context, out);
     add_papers(caller, snapshot, shown, out);
-    if (desk.round.round.bye != 0)
-        if (const rulebook::Row* swiss = desk.book->find("system", "swiss"))
-            out.bye_article = competition::cite(*desk.book, swiss->citation());
+    if (context.round.round.bye != 0)
+        if (const rulebook::Row* swiss = context.book->find("system", "swiss"))
+            out.bye_article = competition::cite(*context.book, swiss->citation());
     return out;
 }
 
@@ -512,40 +519,42 @@ sdk::Result<BoardView> get_board(const Caller& caller, Connection& snapshot,
                                  const Moment& moment) {
     auto shown = TRY(load_shown(caller, snapshot, library, id.round));
     auto record = TRY(load_board(snapshot, id));
-    const ResultDesk& desk = shown.desk;
+    const ResultContext& context = shown.context;
     std::map<int, std::string> starts;
     for (auto& [place, start] : storage::drawn_starts(snapshot, id.round))
         if (place.first == id.number) starts[place.second] = start;
-    const auto lateness = lateness_of(shown.play.event, desk.round);
-    std::vector<BoardPast> past = past_of(caller, snapshot, desk, record);
-    BoardView view = view_board(caller, shown, std::move(record), judge_names(snapshot, desk),
+    const auto lateness = lateness_of(shown.play.competition, context.round);
+    std::vector<BoardPast> past = past_of(caller, snapshot, context, record);
+    BoardView view = view_board(caller, shown, std::move(record), judge_names(snapshot, context),
                                 storage::game_record_facts(snapshot, id), std::move(starts));
-    add_start(caller, snapshot, desk, lateness, moment, view);
+    add_start(caller, snapshot, context, lateness, moment, view);
     view.history = std::move(past);
     view.facts = facts_of(caller, shown, lateness);
-    add_sides_facts(caller, desk, view);
+    add_sides_facts(caller, context, view);
     // Where nobody needs to win (RU-2022 5.4.6) no step is due that would say it.
-    if (std::string control = extra_control_text(caller, desk, view.record.board);
+    if (std::string control = extra_control_text(caller, context, view.record.board);
         !control.empty() && view.due.empty())
         view.facts.insert(view.facts.begin(), std::move(control));
-    sdk::Result<void> open = entering(caller, snapshot, desk);
-    if (open) open = check_own_board(caller, snapshot, desk, id.number);
-    view.choices = choices_of(caller, desk, open,
-                              lateness ? check_absence(*lateness, desk.zone(), moment.now)
+    sdk::Result<void> open = entering(caller, snapshot, context);
+    if (open) open = check_own_board(caller, snapshot, context, id.number);
+    view.choices = choices_of(caller, context, open,
+                              lateness ? check_absence(*lateness, context.zone(), moment.now)
                                        : sdk::Result<void>(tl::unexpected(lateness.error())),
                               &view.record.board);
     add_lot_facts(caller, snapshot, view);
     view.actions = {
         allowed_action("result.record", Risk::kLow, open),
         allowed_action("result.correct", Risk::kMedium,
-                       correcting(caller, shown.play, desk, view.record.board)),
-        allowed_action("result.sides", Risk::kLow, noting(caller, desk, open)),
-        allowed_action("result.arrivals", Risk::kLow, noting(caller, desk, open)),
+                       correcting(caller, shown.play, context, view.record.board)),
+        allowed_action("result.sides", Risk::kLow, noting(caller, context, open)),
+        allowed_action("result.arrivals", Risk::kLow, noting(caller, context, open)),
         allowed_action("result.lot", Risk::kMedium,
-                       open ? check_lot(caller, desk, view.record) : open),
-        allowed_action("result.begin", Risk::kLow, beginning(desk, view.record, open)),
-        allowed_action("result.sheets", Risk::kLow, attaching(caller, snapshot, desk, id.number)),
-        allowed_action("record.attach", Risk::kLow, attaching(caller, snapshot, desk, id.number)),
+                       open ? check_lot(caller, context, view.record) : open),
+        allowed_action("result.begin", Risk::kLow, beginning(context, view.record, open)),
+        allowed_action("result.sheets", Risk::kLow,
+                       attaching(caller, snapshot, context, id.number)),
+        allowed_action("record.attach", Risk::kLow,
+                       attaching(caller, snapshot, context, id.number)),
     };
     return view;
 }

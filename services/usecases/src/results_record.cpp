@@ -5,7 +5,7 @@
 #include <collegium/registry/checks.hpp>
 #include <collegium/sdk/try.hpp>
 
-#include "result_desk.hpp"
+#include "result_context.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -31,16 +31,16 @@ struct Entry {
 };
 
 // Everything one entry is decided by.
-struct Desk {
+struct EntryContext {
     const Caller& caller;
     Connection& connection;
     const rulebook::Library& library;
-    const ResultDesk& round;
+    const ResultContext& round;
     const Moment& moment;
 };
 
 // The game an entry is about, from 1.
-[[nodiscard]] sdk::Result<int> game_of(const ResultDesk& desk, const play::Board& board,
+[[nodiscard]] sdk::Result<int> game_of(const ResultContext& context, const play::Board& board,
                                        const ResultInput& input) {
     const int games = static_cast<int>(board.games.size());
     if (input.game != 0) {
@@ -51,7 +51,7 @@ struct Desk {
         return std::move(checks).refusal();
     }
     if (input.result.outcome != Outcome::kNone) {
-        if (const auto next = play::next_game(board, desk.settings())) return *next;
+        if (const auto next = play::next_game(board, context.settings())) return *next;
         return games;
     }
     // What was entered last is cleared.
@@ -61,27 +61,30 @@ struct Desk {
 }
 
 // Nobody overwrites what he did not see.
-[[nodiscard]] sdk::Result<void> check_seen(const ResultDesk& desk, const BoardRecord& record,
+[[nodiscard]] sdk::Result<void> check_seen(const ResultContext& context, const BoardRecord& record,
                                            const ResultInput& input, const play::Game& standing) {
     if (!has_result(record.board)) {
         TRY(expect_version(record.id.name(), input.version, record.version));
         return {};
     }
     if (input.version && *input.version != record.version)
-        return tl::unexpected(already_recorded(desk, record, Code::kAborted));
-    if (!input.version) return tl::unexpected(already_recorded(desk, record, Code::kAlreadyExists));
+        return tl::unexpected(already_recorded(context, record, Code::kAborted));
+    if (!input.version)
+        return tl::unexpected(already_recorded(context, record, Code::kAlreadyExists));
     // An adjourned game waits for its result.
     const bool open = standing.outcome == Outcome::kNone || standing.outcome == Outcome::kAdjourned;
     if (open) return {};
-    if (!input.replace) return tl::unexpected(already_recorded(desk, record, Code::kAlreadyExists));
-    return check_signed(desk, record);
+    if (!input.replace)
+        return tl::unexpected(already_recorded(context, record, Code::kAlreadyExists));
+    return check_signed(context, record);
 }
 
 // A result of a colleague is replaced knowingly, but cleared by the chief arbiter alone; so is the
 // excuse of somebody who came too late (the book names no other judge of a valid reason).
-[[nodiscard]] sdk::Result<void> check_clearing(const Desk& desk, const BoardRecord& record) {
-    const bool own = record.recorded_by_user == desk.caller.actor.user;
-    if (own || desk.caller.may_in(kCorrectResults, desk.round.scope())) return {};
+[[nodiscard]] sdk::Result<void> check_clearing(const EntryContext& context,
+                                               const BoardRecord& record) {
+    const bool own = record.recorded_by_user == context.caller.actor.user;
+    if (own || context.caller.may_in(kCorrectResults, context.round.scope())) return {};
     return sdk::refuse(Code::kPermissionDenied, "RESULT_OF_OTHERS",
                        "the result of somebody else is cleared by the chief arbiter",
                        {{"name", record.recorded_by}});
@@ -93,21 +96,21 @@ bool has_left(Connection& connection, play::TournamentId tournament, int number)
     return record && record->participant.standing != play::Standing::kPlaying;
 }
 
-// Those of whom the result says that they did not come have all left the event.
-bool absentees_left(const Desk& desk, const play::Board& board, Outcome outcome) {
-    const play::TournamentId id = desk.round.tournament.id;
+// Those of whom the result says that they did not come have all left the competition.
+bool absentees_left(const EntryContext& context, const play::Board& board, Outcome outcome) {
+    const play::TournamentId id = context.round.tournament.id;
     const bool first =
-        outcome == Outcome::kSecondAbsent || has_left(desk.connection, id, board.first);
+        outcome == Outcome::kSecondAbsent || has_left(context.connection, id, board.first);
     const bool second =
-        outcome == Outcome::kFirstAbsent || has_left(desk.connection, id, board.second);
+        outcome == Outcome::kFirstAbsent || has_left(context.connection, id, board.second);
     return first && second;
 }
 
 // Nobody is absent who came in time: either that or the result is wrong.
-[[nodiscard]] sdk::Result<void> check_not_come(const Desk& desk, const BoardRecord& record,
-                                               int game, const Lateness& lateness,
-                                               Outcome outcome) {
-    const auto signal = desk.round.round.started.at;
+[[nodiscard]] sdk::Result<void> check_not_come(const EntryContext& context,
+                                               const BoardRecord& record, int game,
+                                               const Lateness& lateness, Outcome outcome) {
+    const auto signal = context.round.round.started.at;
     const auto in_time = [&](const storage::Arrival& arrival) {
         return signal && arrival.came_at &&
                !lateness.rule.too_late(
@@ -120,34 +123,35 @@ bool absentees_left(const Desk& desk, const play::Board& board, Outcome outcome)
     const storage::Arrival& arrival = first ? record.first_arrival : record.second_arrival;
     auto refusal = sdk::refuse(
         Code::kFailedPrecondition, "ABSENTEE_CAME", "somebody said to be absent came in time",
-        {{"name", seat_of(desk.connection, desk.round.tournament.id, number).short_name},
-         {"time", desk.round.clock(*arrival.came_at)},
+        {{"name", seat_of(context.connection, context.round.tournament.id, number).short_name},
+         {"time", context.round.clock(*arrival.came_at)},
          {"article", lateness.article}});
     refusal.value().citations = {lateness.rule.citation};
     return refusal;
 }
 
 // Answers the article the absence rests on.
-[[nodiscard]] sdk::Result<std::vector<sdk::Citation>> check_absentee(const Desk& desk,
+[[nodiscard]] sdk::Result<std::vector<sdk::Citation>> check_absentee(const EntryContext& context,
                                                                      const BoardRecord& record,
                                                                      int game,
                                                                      const ResultInput& input) {
     if (!is_absence(input.result.outcome)) return std::vector<sdk::Citation>{};
     const play::Board& board = record.board;
-    auto event = TRY(load_event(desk.connection, desk.library, desk.round.competition.id));
-    auto lateness = TRY(lateness_of(event, desk.round.round));
-    const bool decides = desk.caller.may_in(kCorrectResults, desk.round.scope());
+    auto competition =
+        TRY(load_competition(context.connection, context.library, context.round.competition.id));
+    auto lateness = TRY(lateness_of(competition, context.round.round));
+    const bool decides = context.caller.may_in(kCorrectResults, context.round.scope());
     for (int before = 1; before < game && !decides; ++before)
-        if (play::worth(board.games[static_cast<std::size_t>(before - 1)], desk.round.scale())
+        if (play::worth(board.games[static_cast<std::size_t>(before - 1)], context.round.scale())
                 .played)
             return sdk::refuse(Code::kFailedPrecondition, "ABSENCE_AFTER_PLAY",
                                "a game of the encounter took place",
                                {{"game", std::to_string(before)}});
-    TRY(check_not_come(desk, record, game, lateness, input.result.outcome));
-    if (!absentees_left(desk, board, input.result.outcome)) {
+    TRY(check_not_come(context, record, game, lateness, input.result.outcome));
+    if (!absentees_left(context, board, input.result.outcome)) {
         const storage::Instant seen =
-            std::min(input.observed_at.value_or(desk.moment.now), desk.moment.now);
-        TRY(check_absence(lateness, desk.round.zone(), seen));
+            std::min(input.observed_at.value_or(context.moment.now), context.moment.now);
+        TRY(check_absence(lateness, context.round.zone(), seen));
     }
     return std::vector<sdk::Citation>{lateness.rule.citation};
 }
@@ -181,17 +185,17 @@ void note_ends(const BoardRecord& before, BoardRecord& after, storage::Instant s
     }
 }
 
-BoardRecord recorded(const Desk& desk, const BoardRecord& before, const ResultInput& input,
-                     play::Board board) {
+BoardRecord recorded(const EntryContext& context, const BoardRecord& before,
+                     const ResultInput& input, play::Board board) {
     BoardRecord after = before;
     after.version = before.version + 1;
     after.board = std::move(board);
     note_ends(before, after,
-              std::min(input.observed_at.value_or(desk.moment.now), desk.moment.now));
+              std::min(input.observed_at.value_or(context.moment.now), context.moment.now));
     if (has_result(after.board)) {
-        after.recorded_at = desk.moment.now;
-        after.recorded_by = desk.caller.actor.name;
-        after.recorded_by_user = desk.caller.actor.user;
+        after.recorded_at = context.moment.now;
+        after.recorded_by = context.caller.actor.name;
+        after.recorded_by_user = context.caller.actor.user;
     } else {
         after.recorded_at.reset();
         after.recorded_by.clear();
@@ -200,46 +204,48 @@ BoardRecord recorded(const Desk& desk, const BoardRecord& before, const ResultIn
     return after;
 }
 
-[[nodiscard]] sdk::Result<Entry> decide(const Desk& desk, const BoardRecord& record,
+[[nodiscard]] sdk::Result<Entry> decide(const EntryContext& context, const BoardRecord& record,
                                         const ResultInput& input) {
     auto result = TRY(checked_game(input.result, true));
     // Who has left is not a no-show.
     if (is_absence(result.outcome))
-        result.ending = absentees_left(desk, record.board, result.outcome)
+        result.ending = absentees_left(context, record.board, result.outcome)
                             ? play::Ending::kWithdrawal
                             : play::Ending::kAbsence;
-    auto game = TRY(game_of(desk.round, record.board, input));
+    auto game = TRY(game_of(context.round, record.board, input));
     const play::Game standing = record.board.games[static_cast<std::size_t>(game - 1)];
-    TRY(check_own_board(desk.caller, desk.connection, desk.round, record.id.number));
-    TRY(check_seen(desk.round, record, input, standing));
-    TRY(check_standing_decision(desk.caller, desk.round, record, standing));
-    TRY(check_decision(desk.caller, desk.round, result));
-    if (result.outcome == Outcome::kNone) TRY(check_clearing(desk, record));
-    auto board =
-        TRY(play::with_result(record.board, desk.round.settings(), *desk.round.book, game, result));
-    auto citations = TRY(check_absentee(desk, record, game, input));
+    TRY(check_own_board(context.caller, context.connection, context.round, record.id.number));
+    TRY(check_seen(context.round, record, input, standing));
+    TRY(check_standing_decision(context.caller, context.round, record, standing));
+    TRY(check_decision(context.caller, context.round, result));
+    if (result.outcome == Outcome::kNone) TRY(check_clearing(context, record));
+    auto board = TRY(play::with_result(record.board, context.round.settings(), *context.round.book,
+                                       game, result));
+    auto citations = TRY(check_absentee(context, record, game, input));
 
     Entry entry;
     entry.act = act_of(standing, result);
     entry.action = action_of(entry.act, standing, result);
     entry.citations = std::move(citations);
-    if (is_decision(result)) entry.citations = play::articles_of(*desk.round.book, result);
-    entry.author = {desk.moment.now, desk.caller.actor.name};
-    if (input.observed_at) entry.observed_at = std::min(*input.observed_at, desk.moment.now);
+    if (is_decision(result)) entry.citations = play::articles_of(*context.round.book, result);
+    entry.author = {context.moment.now, context.caller.actor.name};
+    if (input.observed_at) entry.observed_at = std::min(*input.observed_at, context.moment.now);
     if (is_decision(result) || entry.act == ResultAct::kCleared) entry.reason = result.remark;
-    entry.was_complete = play::encounter(record.board, desk.round.settings()).complete();
-    entry.after = view_of(desk.caller, desk.round, recorded(desk, record, input, std::move(board)),
-                          parts_of(desk.connection, desk.round, record));
+    entry.was_complete = play::encounter(record.board, context.round.settings()).complete();
+    entry.after =
+        view_of(context.caller, context.round, recorded(context, record, input, std::move(board)),
+                parts_of(context.connection, context.round, record));
     entry.before = record;
     return entry;
 }
 
 // Statements alone: what was decided is written with its history and its row.
-[[nodiscard]] sdk::Result<storage::JournalDraft> write(Connection& writer, const ResultDesk& desk,
+[[nodiscard]] sdk::Result<storage::JournalDraft> write(Connection& writer,
+                                                       const ResultContext& context,
                                                        const Entry& entry) {
     if (!storage::record_games(writer, entry.after.record, entry.act, entry.reason, entry.author))
-        return board_moved(entry.before.id);
-    storage::JournalDraft row = result_row(desk, entry.action, entry.before, entry.after);
+        return board_changed_since_read(entry.before.id);
+    storage::JournalDraft row = result_row(context, entry.action, entry.before, entry.after);
     row.citations = entry.citations;
     row.observed_at = entry.observed_at;
     row.reason = entry.reason;
@@ -256,14 +262,14 @@ sdk::Result<Plan<RecordedBoard>> record_result(const Caller& caller, Connection&
                                                const rulebook::Library& library,
                                                const ResultInput& input, const Moment& moment) {
     auto round =
-        TRY(load_result_desk(caller, snapshot, library, input.board.round, kRecordResults));
+        TRY(load_result_context(caller, snapshot, library, input.board.round, kRecordResults));
     auto record = TRY(load_board(snapshot, input.board));
     TRY(check_entering(snapshot, round, caller.language));
     auto entry = TRY(decide({caller, snapshot, library, round, moment}, record, input));
 
     Plan<RecordedBoard> plan;
-    plan.read_facts = {{input.board.name(), record.version},
-                       {round.round.id.name(), round.round.version}};
+    plan.read_versions = {{input.board.name(), record.version},
+                          {round.round.id.name(), round.round.version}};
     // Counting goes over the whole round: once is enough, and what counts is the writer's.
     if (input.preview)
         plan.preview = {entry.after,
@@ -284,11 +290,11 @@ sdk::Result<Plan<RecordedSlips>> record_results(const Caller& caller, Connection
                                                 play::RoundId round_id,
                                                 const std::vector<ResultInput>& slips,
                                                 const Moment& moment) {
-    auto round = TRY(load_result_desk(caller, snapshot, library, round_id, kRecordResults));
+    auto round = TRY(load_result_context(caller, snapshot, library, round_id, kRecordResults));
     TRY(check_entering(snapshot, round, caller.language));
 
     Plan<RecordedSlips> plan;
-    plan.read_facts = {{round_id.name(), round.round.version}};
+    plan.read_versions = {{round_id.name(), round.round.version}};
     std::vector<Entry> entries;
     std::map<int, BoardRecord> boards;  // as the slips before have left them
     for (const ResultInput& slip : slips) {
@@ -299,7 +305,7 @@ sdk::Result<Plan<RecordedSlips>> record_results(const Caller& caller, Connection
                 plan.preview.slips.push_back({std::nullopt, std::move(record).error()});
                 continue;
             }
-            plan.read_facts.push_back({slip.board.name(), record->version});
+            plan.read_versions.push_back({slip.board.name(), record->version});
             board = boards.emplace(slip.board.number, *std::move(record)).first;
         }
         ResultInput input = slip;

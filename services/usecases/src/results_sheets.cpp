@@ -3,8 +3,8 @@
 #include <collegium/play/score_sheets.hpp>
 #include <collegium/sdk/try.hpp>
 
-#include "result_desk.hpp"
-#include "round_desk.hpp"
+#include "result_context.hpp"
+#include "round_context.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -61,30 +61,30 @@ void add_sheet_remarks(const Caller& caller, Connection& snapshot, const Play& p
                                                      play.short_name(record.board.second)));
 }
 
-void add_sheet_remarks(const Caller& caller, const ResultDesk& desk, RoundBoards& out) {
-    const rulebook::Row* row = sheets_row(*desk.book, desk.tournament);
+void add_sheet_remarks(const Caller& caller, const ResultContext& context, RoundBoards& out) {
+    const rulebook::Row* row = sheets_row(*context.book, context.tournament);
     std::vector<int> numbers;
     for (const BoardView& board : out.boards) {
         if (!board.sheets_missing) continue;
         numbers.push_back(board.record.id.number);
         if (out.round.state == play::RoundState::kPlaying)
-            out.round.close_remarks.push_back(sheets_line(caller.language, *desk.book, *row,
+            out.round.close_remarks.push_back(sheets_line(caller.language, *context.book, *row,
                                                           board.record, board.first.short_name,
                                                           board.second.short_name));
     }
     if (numbers.empty()) return;
     out.summary.push_back(
         result_text(caller.language, "summary.sheets",
-                    {{"boards", joined(numbers)}, {"article", article_of(*desk.book, *row)}}));
+                    {{"boards", joined(numbers)}, {"article", article_of(*context.book, *row)}}));
 }
 
 sdk::Result<Plan<BoardView>> set_sheets(const Caller& caller, Connection& snapshot,
                                         const rulebook::Library& library,
                                         const SheetsInput& input) {
     const auto open = TRY(open_board(caller, snapshot, library, input.board, input.version));
-    const ResultDesk& desk = open.desk;
+    const ResultContext& context = open.context;
     // Nothing rests on them: they may come in after the round too.
-    TRY(check_attaching(caller, snapshot, desk, input.board.number));
+    TRY(check_attaching(caller, snapshot, context, input.board.number));
     BoardRecord after = open.record;
     if (after.first_sheet == input.first && after.second_sheet == input.second)
         return sdk::refuse(Code::kFailedPrecondition, "SHEETS_UNCHANGED", "this is noted already");
@@ -94,17 +94,18 @@ sdk::Result<Plan<BoardView>> set_sheets(const Caller& caller, Connection& snapsh
 
     Plan<BoardView> plan;
     plan.caller_etag = open.seen;
-    plan.read_facts = open.facts();
-    BoardParts parts = parts_of(snapshot, desk, after);
-    plan.preview = view_of(caller, desk, std::move(after), std::move(parts));
-    storage::JournalDraft row = board_row(desk, "results.sheets", plan.preview);
+    plan.read_versions = open.facts();
+    BoardParts parts = parts_of(snapshot, context, after);
+    plan.preview = view_of(caller, context, std::move(after), std::move(parts));
+    storage::JournalDraft row = board_row(context, "results.sheets", plan.preview);
     row.before = sheets_payload(open.record);
     row.after = sheets_payload(plan.preview.record);
-    if (const rulebook::Row* said = sheets_row(*desk.book, desk.tournament))
+    if (const rulebook::Row* said = sheets_row(*context.book, context.tournament))
         row.citations = {said->citation()};
     plan.apply = [answer = plan.preview,
                   row = std::move(row)](Connection& writer) -> sdk::Result<Written<BoardView>> {
-        if (!storage::record_sheets(writer, answer.record)) return board_moved(answer.record.id);
+        if (!storage::record_sheets(writer, answer.record))
+            return board_changed_since_read(answer.record.id);
         return Written<BoardView>{row, answer, {}};
     };
     return plan;

@@ -10,17 +10,17 @@ namespace {
 using storage::BoardRecord;
 using storage::Connection;
 
-[[nodiscard]] sdk::Result<play::Board> board_with_sides(const ResultDesk& desk,
+[[nodiscard]] sdk::Result<play::Board> board_with_sides(const ResultContext& context,
                                                         const BoardRecord& record,
                                                         const SidesInput& input) {
     auto game = TRY(named_game(record.board, input.game));
-    return play::with_sides(record.board, *desk.book, desk.tournament.discipline,
+    return play::with_sides(record.board, *context.book, context.tournament.discipline,
                             {game, input.turned, input.moves});
 }
 
 // What lets a game stand with the wrong sides.
-std::vector<sdk::Citation> article_of_sides(const ResultDesk& desk) {
-    const rulebook::Row* row = play::wrong_sides_row(*desk.book, desk.tournament.discipline);
+std::vector<sdk::Citation> article_of_sides(const ResultContext& context) {
+    const rulebook::Row* row = play::wrong_sides_row(*context.book, context.tournament.discipline);
     if (row == nullptr || row->flag("setting")) return {};
     return {row->citation()};
 }
@@ -28,23 +28,23 @@ std::vector<sdk::Citation> article_of_sides(const ResultDesk& desk) {
 [[nodiscard]] sdk::Result<Plan<SidesSet>> plan_noting(const Caller& caller, Connection& snapshot,
                                                       const OpenBoard& open, play::Board board,
                                                       const Moment& moment) {
-    const ResultDesk& desk = open.desk;
+    const ResultContext& context = open.context;
     BoardRecord after = open.record;
     ++after.version;
     after.board = std::move(board);
     Plan<SidesSet> plan;
-    plan.read_facts = open.facts();
-    plan.preview.board = view_of(caller, desk, after, parts_of(snapshot, desk, after));
-    plan.apply =
-        [desk, before = open.record, answer = plan.preview, language = caller.language,
-         author = storage::Author{moment.now, caller.actor.name},
-         citations = article_of_sides(desk)](Connection& writer) -> sdk::Result<Written<SidesSet>> {
+    plan.read_versions = open.facts();
+    plan.preview.board = view_of(caller, context, after, parts_of(snapshot, context, after));
+    plan.apply = [context, before = open.record, answer = plan.preview, language = caller.language,
+                  author = storage::Author{moment.now, caller.actor.name},
+                  citations = article_of_sides(context)](
+                     Connection& writer) -> sdk::Result<Written<SidesSet>> {
         // A protocol is published without touching the round.
-        TRY(check_entering(writer, desk, language));
+        TRY(check_entering(writer, context, language));
         if (!storage::record_games(writer, answer.board.record, storage::ResultAct::kSides, "",
                                    author))
-            return board_moved(before.id);
-        storage::JournalDraft row = result_row(desk, "results.sides", before, answer.board);
+            return board_changed_since_read(before.id);
+        storage::JournalDraft row = result_row(context, "results.sides", before, answer.board);
         row.citations = citations;
         return Written<SidesSet>{std::move(row), answer, {}};
     };
@@ -58,14 +58,14 @@ std::vector<sdk::Citation> article_of_sides(const ResultDesk& desk) {
                                                                 const Moment& moment) {
     auto found = TRY(load_case(caller, snapshot, library, input.board));
     auto reason = TRY(check_reason(input.reason, !input.preview));
-    auto board = TRY(board_with_sides(found.desk, found.record, input));
+    auto board = TRY(board_with_sides(found.context, found.record, input));
     auto corrected =
         TRY(plan_correction(caller, snapshot, library, found, std::move(board),
                             {"results.correct-sides", std::move(reason), input.impact_digest,
-                             input.preview, article_of_sides(found.desk)},
+                             input.preview, article_of_sides(found.context)},
                             moment));
     Plan<SidesSet> plan;
-    plan.read_facts = std::move(corrected.read_facts);
+    plan.read_versions = std::move(corrected.read_versions);
     plan.preview = {corrected.preview.board, corrected.preview.impact};
     plan.apply =
         [apply = std::move(corrected.apply)](Connection& writer) -> sdk::Result<Written<SidesSet>> {
@@ -89,15 +89,15 @@ sdk::Result<Plan<SidesSet>> set_sides(const Caller& caller, Connection& snapshot
                                       const rulebook::Library& library, const SidesInput& input,
                                       const Moment& moment) {
     auto open = TRY(open_board(caller, snapshot, library, input.board, input.version));
-    auto entering = check_entering(snapshot, open.desk, caller.language);
-    if (!entering && leaves_correction(entering.error()) &&
-        caller.may_in(kCorrectResults, open.desk.scope()))
+    auto entering = check_entering(snapshot, open.context, caller.language);
+    if (!entering && can_still_be_corrected(entering.error()) &&
+        caller.may_in(kCorrectResults, open.context.scope()))
         return with_etag(plan_sides_correction(caller, snapshot, library, input, moment),
                          open.seen);
     if (!entering) return sdk::refusal_of(std::move(entering));
     TRY(check_reason(input.reason, false));
-    TRY(check_own_board(caller, snapshot, open.desk, input.board.number));
-    auto board = TRY(board_with_sides(open.desk, open.record, input));
+    TRY(check_own_board(caller, snapshot, open.context, input.board.number));
+    auto board = TRY(board_with_sides(open.context, open.record, input));
     return with_etag(plan_noting(caller, snapshot, open, std::move(board), moment), open.seen);
 }
 

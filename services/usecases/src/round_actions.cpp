@@ -6,7 +6,7 @@
 #include <collegium/play/settings.hpp>
 #include <collegium/sdk/try.hpp>
 
-#include "round_desk.hpp"
+#include "round_context.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -118,8 +118,8 @@ tl::unexpected<sdk::Error> pairs_stand(const Play& play, const char* reason, int
 
 sdk::Result<void> check_open(const Caller& caller, const Play& play) {
     TRY(check_not_frozen(play.record));
-    return check_event_state(play.event, competition::State::kDraw, competition::State::kRunning,
-                             caller.language);
+    return check_competition_state(play.competition, competition::State::kDraw,
+                                   competition::State::kRunning, caller.language);
 }
 
 sdk::Result<void> check_chief(const Caller& caller, const Play& play, const char* reason) {
@@ -171,8 +171,8 @@ sdk::Result<void> check_approvable(const Play& play, const PairedRound& paired,
 
 sdk::Result<void> check_startable(const Caller& caller, const Play& play, int number) {
     TRY(expect_state(play, number, RoundState::kApproved));
-    TRY(check_event_state(play.event, competition::State::kRunning, competition::State::kRunning,
-                          caller.language));
+    TRY(check_competition_state(play.competition, competition::State::kRunning,
+                                competition::State::kRunning, caller.language));
     return check_previous(play, number);
 }
 

@@ -2,14 +2,14 @@
 #include <set>
 
 #include <collegium/i18n/reasons.hpp>
-#include <collegium/pairing/event_file.hpp>
 #include <collegium/pairing/manual.hpp>
+#include <collegium/pairing/pairing_file.hpp>
 #include <collegium/play/field.hpp>
 #include <collegium/play/results.hpp>
 #include <collegium/registry/checks.hpp>
 #include <collegium/sdk/try.hpp>
 
-#include "round_desk.hpp"
+#include "round_context.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -322,7 +322,7 @@ Round round_by_hand(const Play& play, Round round, const ChangePairsInput& input
 std::string snapshot_by_hand(const Play& play, int number) {
     const pairing::Field field = play::field_before(play.tournament, play.book(), number);
     return pairing::to_text(
-        pairing::EventFile{field, play::swiss_settings(play.tournament, field), {}});
+        pairing::PairingFile{field, play::swiss_settings(play.tournament, field), {}});
 }
 
 }  // namespace
@@ -388,12 +388,12 @@ sdk::Result<Plan<ChangedRound>> change_pairs(const Caller& caller, Connection& s
     add_round_actions(caller, snapshot, shown, &after, plan.preview.round);
     plan.preview.change = change_view(caller, change);
     plan.caller_etag = open.etag;
-    plan.read_facts = facts_of(open.play);
-    plan.read_facts.push_back({input.round.name(), open.paired.record.version});
+    plan.read_versions = facts_of(open.play);
+    plan.read_versions.push_back({input.round.name(), open.paired.record.version});
     const auto left = facts_of_leavers(open.play, before, after.record.round);
-    plan.read_facts.insert(plan.read_facts.end(), left.begin(), left.end());
+    plan.read_versions.insert(plan.read_versions.end(), left.begin(), left.end());
     plan.apply = [tournament = open.play.record, before = open.paired.record, after, change,
-                  answer = plan.preview, facts = plan.read_facts, unpaired,
+                  answer = plan.preview, facts = plan.read_versions, unpaired,
                   moment](Connection& writer) -> sdk::Result<Written<ChangedRound>> {
         if (unpaired) {
             storage::insert_round(writer, after.record);

@@ -3,12 +3,12 @@
 
 #include <collegium/competition/frame.hpp>
 #include <collegium/i18n/reasons.hpp>
-#include <collegium/pairing/event_file.hpp>
 #include <collegium/pairing/manual.hpp>
+#include <collegium/pairing/pairing_file.hpp>
 #include <collegium/play/field.hpp>
 #include <collegium/play/settings.hpp>
 
-#include "round_desk.hpp"
+#include "round_context.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -30,18 +30,18 @@ CheckState state_of(Checked::Outcome outcome) {
 
 // A Swiss round: what was known, and the pairs as they stand.
 struct SwissRound {
-    pairing::EventFile event;
+    pairing::PairingFile file;
     pairing::Round standing;
 };
 
 std::optional<SwissRound> swiss_of(const Play& play, const PairedRound& paired) {
     const storage::RoundRecord& record = paired.record;
     if (play.tournament.settings.system != play::System::kSwiss) return std::nullopt;
-    auto event = pairing::parse_event(record.snapshot);
-    if (!event) return std::nullopt;
+    auto file = pairing::parse_pairing_file(record.snapshot);
+    if (!file) return std::nullopt;
     SwissRound swiss;
-    swiss.event = *std::move(event);
-    for (pairing::Player& player : swiss.event.field.players) {
+    swiss.file = *std::move(file);
+    for (pairing::Player& player : swiss.file.field.players) {
         if (std::ranges::find(record.round.absent, player.number) != record.round.absent.end())
             player.absent = true;
         // Drawn anew without somebody who left since.
@@ -50,7 +50,7 @@ std::optional<SwissRound> swiss_of(const Play& play, const PairedRound& paired) 
             play::last_round_of(play.tournament, *who) < record.id.number)
             player.plays = false;
     }
-    auto standing = pairing::set_round(swiss.event.field, swiss.event.settings,
+    auto standing = pairing::set_round(swiss.file.field, swiss.file.settings,
                                        meetings_of(record.round), record.round.bye);
     if (!standing) return std::nullopt;
     swiss.standing = *std::move(standing);
@@ -61,7 +61,7 @@ std::vector<RoundCheck> swiss_checks(const Caller& caller, const Play& play,
                                      const SwissRound& swiss) {
     std::vector<RoundCheck> checks;
     for (const Checked& checked : pairing::explain_checks(
-             swiss.event.field, swiss.event.settings, swiss.standing, telling_of(caller, play))) {
+             swiss.file.field, swiss.file.settings, swiss.standing, telling_of(caller, play))) {
         RoundCheck check;
         check.id = checked.id;
         check.state = state_of(checked.outcome);
@@ -128,7 +128,7 @@ std::vector<RoundCheck> checks_of(const Caller& caller, const Play& play,
                                   const PairedRound& paired) {
     const auto swiss = swiss_of(play, paired);
     auto checks = swiss ? swiss_checks(caller, play, *swiss) : table_checks(caller, play, paired);
-    if (swiss) add_left_out(caller, play, swiss->event.field, checks);
+    if (swiss) add_left_out(caller, play, swiss->file.field, checks);
     add_missed(caller, play, paired.record, checks);
     return checks;
 }

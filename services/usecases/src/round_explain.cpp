@@ -2,12 +2,12 @@
 
 #include <collegium/competition/frame.hpp>
 #include <collegium/i18n/reasons.hpp>
-#include <collegium/pairing/event_file.hpp>
+#include <collegium/pairing/pairing_file.hpp>
 #include <collegium/play/explain.hpp>
 #include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/boards.hpp>
 
-#include "round_desk.hpp"
+#include "round_context.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -67,21 +67,22 @@ std::vector<std::string> decision_lines(Language language, const Play& play,
                                    paired.record.round);
     // Tables keep none: their pairs rest on numbers alone.
     const std::string& kept = paired.record.snapshot;
-    auto event = TRY(kept.empty() ? sdk::Result<pairing::EventFile>() : pairing::parse_event(kept));
+    auto file =
+        TRY(kept.empty() ? sdk::Result<pairing::PairingFile>() : pairing::parse_pairing_file(kept));
     if (!swiss)
         return play::explain_board(caller.language, play.book(), play.tournament,
-                                   paired.record.round, board->number, event.field);
-    auto round = pairing::pair_swiss(event.field, event.settings);
+                                   paired.record.round, board->number, file.field);
+    auto round = pairing::pair_swiss(file.field, file.settings);
     if (!round)
         return std::vector<std::string>{i18n::reason_text(caller.language, round.error()).text};
     const pairing::Telling telling = telling_of(caller, play);
     if (board == nullptr)
-        return texts_of(pairing::explain_round(event.field, event.settings, *round, telling));
+        return texts_of(pairing::explain_round(file.field, file.settings, *round, telling));
     const auto pair = std::ranges::find_if(round->pairs, [&](const pairing::Pair& of) {
         return std::minmax(of.first, of.second) == std::minmax(board->first, board->second);
     });
     if (pair == round->pairs.end()) return std::vector<std::string>{};
-    return texts_of(pairing::explain_pair(event.field, event.settings, *round,
+    return texts_of(pairing::explain_pair(file.field, file.settings, *round,
                                           static_cast<std::size_t>(pair - round->pairs.begin()),
                                           telling));
 }
@@ -113,9 +114,9 @@ std::vector<std::string> rule_lines(Language language, const Play& play, int rou
 std::vector<std::string> left_out_lines(Language language, const Play& play,
                                         const std::string& snapshot) {
     std::vector<std::string> lines;
-    const auto event = pairing::parse_event(snapshot);
-    if (play.tournament.settings.system != play::System::kSwiss || !event) return lines;
-    for (const play::LeftOut& out : play::rules_of_round(play.tournament, event->field).left_out) {
+    const auto file = pairing::parse_pairing_file(snapshot);
+    if (play.tournament.settings.system != play::System::kSwiss || !file) return lines;
+    for (const play::LeftOut& out : play::rules_of_round(play.tournament, file->field).left_out) {
         std::string articles;
         for (const sdk::Citation& citation : out.why.citations)
             articles += " (" + competition::cite(play.book(), citation) + ")";
@@ -154,10 +155,10 @@ std::vector<std::string> differences_of(Language language, const play::Round& wa
 // A snapshot never changes, so it holds no names: a person's may be erased. They are put in here.
 std::string with_names(const std::string& snapshot, const Play& play) {
     if (snapshot.empty()) return {};
-    auto event = pairing::parse_event(snapshot);
-    if (!event) return snapshot;
-    event->names = names_of(play);
-    return pairing::to_text(*event);
+    auto file = pairing::parse_pairing_file(snapshot);
+    if (!file) return snapshot;
+    file->names = names_of(play);
+    return pairing::to_text(*file);
 }
 
 }  // namespace

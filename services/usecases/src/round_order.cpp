@@ -6,7 +6,7 @@
 #include <collegium/registry/checks.hpp>
 #include <collegium/sdk/try.hpp>
 
-#include "round_desk.hpp"
+#include "round_context.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -139,11 +139,11 @@ sdk::Result<Plan<ChangedRound>> exchange_rounds(const Caller& caller, Connection
     add_round_actions(caller, snapshot, shown, &first.after, plan.preview.round);
     plan.preview.change = change_view(caller, first.change);
     plan.caller_etag = open.etag;
-    plan.read_facts = facts_of(open.play);
-    plan.read_facts.push_back({first.before.id.name(), first.before.version});
-    plan.read_facts.push_back({second.before.id.name(), second.before.version});
+    plan.read_versions = facts_of(open.play);
+    plan.read_versions.push_back({first.before.id.name(), first.before.version});
+    plan.read_versions.push_back({second.before.id.name(), second.before.version});
     plan.apply = [tournament = open.play.record, first, second, answer = plan.preview,
-                  facts = plan.read_facts, articles = articles_of_order(open.play),
+                  facts = plan.read_versions, articles = articles_of_order(open.play),
                   moment](Connection& writer) -> sdk::Result<Written<ChangedRound>> {
         auto [decision, row] = first.write(writer, tournament, facts, articles, 0);
         auto [same, other_row] = second.write(writer, tournament, facts, articles, decision);

@@ -8,7 +8,7 @@
 #include <collegium/usecases/admission.hpp>
 
 #include "play_offs.hpp"
-#include "round_desk.hpp"
+#include "round_context.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -37,7 +37,7 @@ tl::unexpected<sdk::Error> draft_exists(const Play& play, const RoundRecord& dra
         {{"round", std::to_string(draft.id.number)},
          {"name", draft.paired.by},
          {"time", draft.paired.at
-                      ? venue_clock(play.event.competition.draft.time_zone, *draft.paired.at)
+                      ? venue_clock(play.competition.record.draft.time_zone, *draft.paired.at)
                       : ""}});
 }
 
@@ -150,12 +150,12 @@ RoundPlan pair_round(const Caller& caller, Connection& snapshot, const rulebook:
     add_play_off_notes(caller, snapshot, shown, plan.preview);
     add_round_actions(caller, snapshot, shown, &first, plan.preview);
     plan.caller_etag = std::move(etag);
-    plan.read_facts = facts_of(play);
+    plan.read_versions = facts_of(play);
     for (const PairedRound& paired : drafts.replaced)
-        plan.read_facts.push_back({paired.record.id.name(), paired.record.version});
+        plan.read_versions.push_back({paired.record.id.name(), paired.record.version});
     plan.apply = [tournament = play.record, records = std::move(records),
                   replaced = std::move(drafts.replaced), view = plan.preview,
-                  facts = plan.read_facts,
+                  facts = plan.read_versions,
                   moment](Connection& writer) -> sdk::Result<Written<RoundView>> {
         for (const PairedRound& paired : replaced)
             storage::delete_round(writer, paired.record.id);
@@ -182,7 +182,7 @@ RoundPlan discard_round(const Caller& caller, Connection& snapshot,
     Plan<RoundView> plan;
     plan.preview.id = id;
     plan.caller_etag = open.etag;
-    plan.read_facts = {{id.name(), open.paired.record.version}};
+    plan.read_versions = {{id.name(), open.paired.record.version}};
     plan.apply = [tournament = open.play.record, paired = open.paired,
                   moment](Connection& writer) -> sdk::Result<Written<RoundView>> {
         const RoundRecord& record = paired.record;

@@ -5,7 +5,7 @@
 
 #include <collegium/play/results.hpp>
 
-#include "round_desk.hpp"
+#include "round_context.hpp"
 
 namespace collegium::usecases {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "draw_fields.hpp"
 #include "opening_lot.hpp"
-#include "round_desk.hpp"
+#include "round_context.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -50,7 +50,7 @@ lots::DrawForm form_of(const Caller& caller, const Play& play, const DrawStartsI
 // The games of the book's row the table may belong to, the competition's own first.
 std::vector<std::string> disciplines_of(const Play& play, const plugin_host::Catalogue& catalogue) {
     std::vector<std::string> ids;
-    if (const auto& own = play.event.competition.draft.discipline) ids.push_back(own->value);
+    if (const auto& own = play.competition.record.draft.discipline) ids.push_back(own->value);
     if (const rulebook::Row* row = play.book().find("discipline", play.record.discipline))
         for (const std::string& game : row->words("games"))
             if (std::ranges::find(ids, game) == ids.end()) ids.push_back(game);
@@ -229,10 +229,10 @@ sdk::Result<Plan<RoundView>> draw_starts(const Caller& caller, Connection& snaps
     plan.preview = view_of(caller, shown, paired, starts_of(snapshot, after.id, after.round));
     add_round_actions(caller, snapshot, shown, &paired, plan.preview);
     plan.caller_etag = open.etag;
-    plan.read_facts = open.play.facts();
-    plan.read_facts.push_back({after.id.name(), open.paired.record.version});
+    plan.read_versions = open.play.facts();
+    plan.read_versions.push_back({after.id.name(), open.paired.record.version});
     plan.apply = [tournament = open.play.record, after, draws = std::move(draws), game, games,
-                  view = plan.preview, facts = plan.read_facts,
+                  view = plan.preview, facts = plan.read_versions,
                   moment](Connection& writer) -> sdk::Result<Written<RoundView>> {
         Written<RoundView> written{std::nullopt, view, {}};
         for (PairView& pair : written.value.pairs) {

@@ -4,7 +4,7 @@
 #include <collegium/sdk/try.hpp>
 
 #include "play_offs.hpp"
-#include "round_desk.hpp"
+#include "round_context.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -37,11 +37,11 @@ Plan<RoundView> step_plan(const Caller& caller, Connection& snapshot, const Open
     add_play_off_notes(caller, snapshot, shown, plan.preview);
     add_round_actions(caller, snapshot, shown, &paired, plan.preview);
     plan.caller_etag = open.etag;
-    plan.read_facts = open.play.facts();
-    plan.read_facts.push_back({step.after.id.name(), open.paired.record.version});
-    plan.read_facts.insert(plan.read_facts.end(), step.facts.begin(), step.facts.end());
+    plan.read_versions = open.play.facts();
+    plan.read_versions.push_back({step.after.id.name(), open.paired.record.version});
+    plan.read_versions.insert(plan.read_versions.end(), step.facts.begin(), step.facts.end());
     plan.apply = [tournament = open.play.record, before = open.paired.record,
-                  step = std::move(step), view = plan.preview, facts = plan.read_facts,
+                  step = std::move(step), view = plan.preview, facts = plan.read_versions,
                   moment](Connection& writer) -> sdk::Result<Written<RoundView>> {
         storage::update_round(writer, step.after);
         Written<RoundView> written{std::nullopt, view, {}};
@@ -84,16 +84,16 @@ RoundRecord approved_record(const Caller& caller, RoundRecord record, const Mome
 }
 
 // A round may be put off for long, but not into another season: a time a year away from the
-// event is a slip of the pen.
-bool is_far_from(const competition::CompetitionDraft& event, storage::Instant at) {
+// competition is a slip of the pen.
+bool is_far_from(const competition::CompetitionDraft& competition, storage::Instant at) {
     constexpr std::chrono::days kYear(366);
-    return at < std::chrono::sys_days(event.start_date) - kYear ||
-           at > std::chrono::sys_days(event.end_date) + kYear;
+    return at < std::chrono::sys_days(competition.start_date) - kYear ||
+           at > std::chrono::sys_days(competition.end_date) + kYear;
 }
 
 [[nodiscard]] sdk::Result<void> check_order(const Play& play, int number, storage::Instant at) {
     registry::Checks checks("");
-    if (is_far_from(play.event.competition.draft, at))
+    if (is_far_from(play.competition.record.draft, at))
         checks.violate("scheduled_time", "SCHEDULE_FAR_AWAY");
     for (const RoundRecord& record : play.rounds) {
         if (!record.scheduled_at || record.id.number == number) continue;

@@ -4,7 +4,7 @@
 #include <collegium/storage/repositories/documents.hpp>
 #include <collegium/usecases/undo.hpp>
 
-#include "round_desk.hpp"
+#include "round_context.hpp"
 #include "undo_draft.hpp"
 
 namespace collegium::usecases {
@@ -124,18 +124,18 @@ play::RoundId round_of(const JournalRow& row) {
 
 }  // namespace
 
-void add_round_undo_rules(UndoBook& book) {
+void add_round_undo_rules(UndoRules& rules) {
     const std::string prepare(kPreparePairs);
-    book.add("rounds.pair", {prepare, undo_pairing, not_frozen});
-    book.add("rounds.approve", {std::string(kApprovePairs), undo_step, unseen});
-    book.add("rounds.schedule", {prepare, undo_step, not_frozen});
-    book.add("rounds.start", {prepare, undo_step, unplayed});
-    book.add("rounds.close", {prepare, undo_step, not_frozen});
-    book.add("rounds.discard", {prepare, undo_discard, same_numbers});
-    book.add("rounds.reopen", {std::string(kApprovePairs), undo_reopening, untouched});
-    book.bar("rounds.change", "UNDO_BY_DECISION");
-    book.bar("rounds.drop", "UNDO_DRAFT_FELL");
-    book.bar("rounds.draw_starts", "UNDO_LOT_STANDS");
+    rules.add("rounds.pair", {prepare, undo_pairing, not_frozen});
+    rules.add("rounds.approve", {std::string(kApprovePairs), undo_step, unseen});
+    rules.add("rounds.schedule", {prepare, undo_step, not_frozen});
+    rules.add("rounds.start", {prepare, undo_step, unplayed});
+    rules.add("rounds.close", {prepare, undo_step, not_frozen});
+    rules.add("rounds.discard", {prepare, undo_discard, same_numbers});
+    rules.add("rounds.reopen", {std::string(kApprovePairs), undo_reopening, untouched});
+    rules.bar("rounds.change", "UNDO_BY_DECISION");
+    rules.bar("rounds.drop", "UNDO_DRAFT_FELL");
+    rules.bar("rounds.draw_starts", "UNDO_LOT_STANDS");
 }
 
 }  // namespace collegium::usecases

@@ -3,13 +3,13 @@
 #include <sstream>
 
 #include <collegium/i18n/reasons.hpp>
-#include <collegium/pairing/event_file.hpp>
+#include <collegium/pairing/pairing_file.hpp>
 #include <collegium/play/field.hpp>
 #include <collegium/play/results.hpp>
 #include <collegium/play/settings.hpp>
 #include <collegium/sdk/try.hpp>
 
-#include "round_desk.hpp"
+#include "round_context.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -181,20 +181,20 @@ std::vector<std::string> outdated_lines(const Caller& caller, const Play& play,
         count(then);
         return lines;
     }
-    auto event = pairing::parse_event(record.snapshot);
-    if (!event) return {};
+    auto file = pairing::parse_pairing_file(record.snapshot);
+    if (!file) return {};
     const pairing::Field today = play::field_before(play.tournament, play.book(), record.id.number);
     // By way of the same text, which does not keep what pairing does not ask for.
-    const auto known = pairing::parse_event(pairing::to_text({today, event->settings, {}}));
+    const auto known = pairing::parse_pairing_file(pairing::to_text({today, file->settings, {}}));
     if (!known) return {};
-    if (event->field != known->field)
-        lines = field_differences(caller, play, event->field, known->field);
+    if (file->field != known->field)
+        lines = field_differences(caller, play, file->field, known->field);
     const play::RoundRules rules = play::rules_of_round(play.tournament, today);
-    add_rule_differences(caller.language, event->settings, rules.settings, lines);
+    add_rule_differences(caller.language, file->settings, rules.settings, lines);
     // A pair set for this very round since, which cannot be made: no proposal either.
     const bool stopped =
         std::ranges::count(rules.left_out, play::PairFate::kStops, &play::LeftOut::fate) > 0;
-    if (lines.empty() && !stopped && event->field == known->field) return {};
+    if (lines.empty() && !stopped && file->field == known->field) return {};
     auto proposal = play::propose_round(play.tournament, play.book());
     if (!proposal) {
         lines.push_back(i18n::reason_text(caller.language, proposal.error()).text);

@@ -154,8 +154,8 @@ sdk::Result<SessionView> view_session(storage::Connection& connection, std::int6
     return view;
 }
 
-Sessions::Sessions(storage::Store& store, SessionBook& book, Alarm alarm)
-    : store_(store), book_(book), alarm_(std::move(alarm)) {}
+Sessions::Sessions(storage::Store& store, SessionCache& cache, Alarm alarm)
+    : store_(store), cache_(cache), alarm_(std::move(alarm)) {}
 
 void Sessions::log_refusal(const storage::User& user, const Moment& moment,
                            std::string_view terminal, std::string reason) {
@@ -291,7 +291,7 @@ sdk::Result<SessionTicket> Sessions::change(
             storage::update_session(writer, *session);
             return {};
         }));
-    book_.forget_all();
+    cache_.forget_all();
     if (!written) return sdk::refusal_of(std::move(written));
     const storage::ReadLease lease = store_.read();
     auto view = TRY(view_session(*lease, caller.actor.session, moment.today));
@@ -379,7 +379,7 @@ sdk::Result<void> Sessions::end(const Caller& caller, std::int64_t session, cons
                             return {};
                         }),
         event_of(storage::AccessKind::kLogOut, user, moment, caller.actor.terminal));
-    book_.forget_all();
+    cache_.forget_all();
     if (!written) return sdk::refusal_of(std::move(written));
     return {};
 }
@@ -398,7 +398,7 @@ sdk::Result<Plan<SessionView>> Sessions::change_password(const Caller& caller,
     TRY(check_new_password(new_password, view.user.user_name, old_password));
 
     Plan<SessionView> plan;
-    plan.read_facts.push_back({fmt::format("users/{}", view.user.id), view.user.version});
+    plan.read_versions.push_back({fmt::format("users/{}", view.user.id), view.user.version});
     plan.apply = [user = view.user, hash = hash_password(new_password), moment,
                   session = caller.actor.session](
                      storage::Connection& writer) -> sdk::Result<Written<SessionView>> {

@@ -68,7 +68,7 @@ sdk::Result<Plan<UserSettingsRecord>> update_user_settings(const Caller& caller,
     Plan<UserSettingsRecord> plan;
     plan.preview = {stored.version + 1, moment.now, checked};
     plan.caller_etag = etag;
-    plan.read_facts.push_back({subject_of(caller), stored.version});
+    plan.read_versions.push_back({subject_of(caller), stored.version});
     plan.apply = [user, record = plan.preview](
                      Connection& writer) -> sdk::Result<Written<UserSettingsRecord>> {
         storage::write_settings(writer, user, record.version, record.settings, record.updated_at);

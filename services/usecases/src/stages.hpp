@@ -1,4 +1,4 @@
-// What one tournament of an event takes from another: people, results, ranks of a play-off.
+// What one tournament of a competition takes from another: people, results, ranks of a play-off.
 #pragma once
 
 #include <cstdint>

@@ -365,10 +365,10 @@ std::string note_of(Language language, const TablesOfRound& tables, int number,
 }  // namespace
 
 sdk::Result<StandingsView> get_standings(const Caller& caller, Connection& snapshot,
-                                         const Library& library, StandingsShelf& shelf,
+                                         const Library& library, StandingsCache& cache,
                                          const StandingsQuery& query, const Moment& moment) {
     TRY(check_read(caller, query.tournament));
-    auto found = TRY(shelf.tables(snapshot, library, query.tournament, query.round));
+    auto found = TRY(cache.tables(snapshot, library, query.tournament, query.round));
     const TablesOfRound& tables = *found;
     auto rows = TRY(rows_of(tables, query.age_group));
     const Play& play = tables.play;
@@ -411,10 +411,10 @@ sdk::Result<StandingsView> get_standings(const Caller& caller, Connection& snaps
 }
 
 sdk::Result<PlaceExplanation> explain_place(const Caller& caller, Connection& snapshot,
-                                            const Library& library, StandingsShelf& shelf,
+                                            const Library& library, StandingsCache& cache,
                                             const StandingsQuery& query, int number) {
     TRY(check_read(caller, query.tournament));
-    auto found = TRY(shelf.tables(snapshot, library, query.tournament, query.round));
+    auto found = TRY(cache.tables(snapshot, library, query.tournament, query.round));
     const TablesOfRound& tables = *found;
     auto rows = TRY(rows_of(tables, query.age_group));
     const Language language = caller.language;
@@ -461,10 +461,10 @@ sdk::Result<PlaceExplanation> explain_place(const Caller& caller, Connection& sn
 }
 
 sdk::Result<ParticipantCardView> get_participant_card(const Caller& caller, Connection& snapshot,
-                                                      const Library& library, StandingsShelf& shelf,
+                                                      const Library& library, StandingsCache& cache,
                                                       play::TournamentId tournament, int number) {
     TRY(check_read(caller, tournament));
-    auto found = TRY(shelf.tables(snapshot, library, tournament, 0));
+    auto found = TRY(cache.tables(snapshot, library, tournament, 0));
     const TablesOfRound& tables = *found;
     const storage::ParticipantRecord* record =
         number > 0 ? tables.play.participant(number) : nullptr;

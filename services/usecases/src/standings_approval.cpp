@@ -10,7 +10,7 @@
 #include <collegium/sdk/try.hpp>
 #include <collegium/usecases/standings.hpp>
 
-#include "documents/desk.hpp"
+#include "documents/open_document.hpp"
 #include "standings_tables.hpp"
 
 namespace collegium::usecases {
@@ -46,9 +46,9 @@ ApprovalView view_of(const Caller& caller, const Play& play,
                                             const std::vector<play::Requirement>& requirements) {
     TRY(require_in(caller, kApprove, play.id().competition.name()));
     TRY(check_not_frozen(play.record));
-    // The event itself is approved afterwards.
-    TRY(check_event_state(play.event, competition::State::kRunning, competition::State::kFinished,
-                          caller.language));
+    // The competition itself is approved afterwards.
+    TRY(check_competition_state(play.competition, competition::State::kRunning,
+                                competition::State::kFinished, caller.language));
     return play::check_approval(requirements);
 }
 
@@ -171,11 +171,11 @@ sdk::Result<Plan<ApprovalView>> approve_results(const Caller& caller, Connection
 
     Plan<ApprovalView> plan;
     plan.caller_etag = std::move(etag);
-    plan.read_facts = play.facts_with_results();
+    plan.read_versions = play.facts_with_results();
     for (const storage::TournamentRecord& playoff : linked.playoffs)
-        plan.read_facts.push_back({playoff.id.name(), playoff.version});
+        plan.read_versions.push_back({playoff.id.name(), playoff.version});
     for (const storage::TournamentRecord& before : linked.carried)
-        plan.read_facts.push_back({before.id.name(), before.version});
+        plan.read_versions.push_back({before.id.name(), before.version});
     plan.preview = view_of(caller, play, requirements);
     plan.preview.version = record.version + 1;
     plan.preview.approved_at = moment.now;

@@ -36,7 +36,7 @@ std::string shorter_name(i18n::Language language, const rulebook::Book& book,
 }
 
 // The last round of which something is known: begun, or paired where none was.
-int last_told(const play::Tournament& tournament) {
+int last_known_round(const play::Tournament& tournament) {
     int last = 0;
     for (const play::Round& round : tournament.rounds) {
         const bool told = std::ranges::any_of(round.boards, [](const play::Board& board) {
@@ -146,7 +146,7 @@ sdk::Result<TablesOfRound> make_tables(Play play, int round) {
     TablesOfRound tables{std::move(play), {}, {}, {}, {}};
     const rulebook::Book& book = tables.play.book();
     const play::Tournament& tournament = tables.play.tournament;
-    const int wanted = round > 0 ? round : last_told(tournament);
+    const int wanted = round > 0 ? round : last_known_round(tournament);
     // Before the first result: everybody with nothing.
     auto places =
         TRY(play::places_after(tournament, book, wanted > 0 ? wanted : std::min(1, rounds)));
@@ -162,7 +162,7 @@ sdk::Result<TablesOfRound> make_tables(Play play, int round) {
     return tables;
 }
 
-sdk::Result<StandingsShelf::Tables> StandingsShelf::tables(storage::Connection& snapshot,
+sdk::Result<StandingsCache::Tables> StandingsCache::tables(storage::Connection& snapshot,
                                                            const rulebook::Library& library,
                                                            play::TournamentId id, int round) {
     const std::int64_t head = storage::journal_head(snapshot);

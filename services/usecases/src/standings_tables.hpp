@@ -26,7 +26,7 @@ struct TablesOfRound {
     [[nodiscard]] const pairing::Scale& scale() const { return play.record.settings.scale; }
 };
 
-// Refusals of StandingsShelf::tables but those of load_play.
+// Refusals of StandingsCache::tables but those of load_play.
 [[nodiscard]] sdk::Result<TablesOfRound> make_tables(Play play, int round);
 
 // The words of texts/standings.toml.

@@ -55,21 +55,22 @@ std::optional<sdk::Violation> judge(const TimeControlsV0& controls, const TimeCo
 
 }  // namespace
 
-void review_time_class(const plugin_host::Catalogue& catalogue, const Event& event,
+void review_time_class(const plugin_host::Catalogue& catalogue, const Competition& competition,
                        competition::Review& review) {
-    const auto control = competition::parse_time_control(event.regulation.text("time-control"));
-    const auto programme = programme_of(event.frame.programme());
-    const auto& discipline = event.competition.draft.discipline;
+    const auto control =
+        competition::parse_time_control(competition.regulation.text("time-control"));
+    const auto programme = programme_of(competition.frame.programme());
+    const auto& discipline = competition.record.draft.discipline;
     if (!control || !programme || !discipline) return;
     const auto plugin = catalogue.plugins().find(discipline->value);
     if (plugin == catalogue.plugins().end()) return;
-    const std::string edition = event.frame.discipline->text_or_empty("edition");
+    const std::string edition = competition.frame.discipline->text_or_empty("edition");
     auto note = plugin->second->call(
         "time-controls.check",
         [&](const sdk::Discipline& entered) -> std::optional<sdk::Violation> {
             const auto* controls = sdk::query<TimeControlsV0>(entered);
             if (controls == nullptr) return std::nullopt;
-            return judge(*controls, *control, *programme, edition, event.book());
+            return judge(*controls, *control, *programme, edition, competition.book());
         });
     // A plugin that fails has no say here; its fence counts it.
     if (note && *note) review.warnings.push_back(**std::move(note));

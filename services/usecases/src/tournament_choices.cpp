@@ -5,7 +5,7 @@
 #include <collegium/competition/frame.hpp>
 #include <collegium/rulebook/ages.hpp>
 
-#include "tournament_desk.hpp"
+#include "tournament_context.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -47,21 +47,21 @@ void add_systems(const rulebook::Book& book, std::vector<ChoiceView>& choices) {
 
 // Methods of the book, and of the older rules it names for the discipline; of a book without any,
 // all there are.
-void add_methods(const Caller& caller, const Event& event, std::string_view discipline,
+void add_methods(const Caller& caller, const Competition& competition, std::string_view discipline,
                  std::vector<ChoiceView>& choices) {
     const auto& all = pairing::all_methods();
     const bool own = std::ranges::any_of(all, [&](pairing::Method method) {
-        return pairing::method_citation(method).book == event.book().id();
+        return pairing::method_citation(method).book == competition.book().id();
     });
-    const rulebook::Row* row = event.book().find("discipline", discipline);
+    const rulebook::Row* row = competition.book().find("discipline", discipline);
     const std::string older = row == nullptr ? "" : row->text_or_empty("methods_of");
     for (const pairing::Method method : all) {
         const sdk::Citation citation = pairing::method_citation(method);
-        if (own && citation.book != event.book().id() && citation.book != older) continue;
+        if (own && citation.book != competition.book().id() && citation.book != older) continue;
         play::Settings settings;
         settings.method = method;
         choices.push_back({"method", std::string(pairing::method_id(method)),
-                           play::system_text(caller.language, event.book(), settings),
+                           play::system_text(caller.language, competition.book(), settings),
                            citation.article, System::kSwiss});
     }
 }
@@ -83,12 +83,12 @@ void add_numberings(const Caller& caller, const TournamentView& view,
     }
 }
 
-// Any other tournament of the event may be a stage before.
-void add_stages(storage::Connection& snapshot, const Event& event, const TournamentView& view,
-                std::vector<ChoiceView>& choices) {
+// Any other tournament of the competition may be a stage before.
+void add_stages(storage::Connection& snapshot, const Competition& competition,
+                const TournamentView& view, std::vector<ChoiceView>& choices) {
     constexpr int kAll = 100'000;
     for (const storage::TournamentRecord& one :
-         storage::list_tournaments(snapshot, event.competition.id, 0, kAll))
+         storage::list_tournaments(snapshot, competition.record.id, 0, kAll))
         if (one.id.value != view.record.id.value)
             choices.push_back({"stages_of", one.id.name(), title_of(one), "", std::nullopt});
 }
@@ -102,20 +102,20 @@ void add_criteria(const rulebook::Book& book, std::vector<ChoiceView>& choices) 
 
 }  // namespace
 
-void add_tournament_choices(const Caller& caller, storage::Connection& snapshot, const Event& event,
-                            TournamentView& view) {
-    const rulebook::Book& book = event.book();
+void add_tournament_choices(const Caller& caller, storage::Connection& snapshot,
+                            const Competition& competition, TournamentView& view) {
+    const rulebook::Book& book = competition.book();
     for (const rulebook::Row& row : book.rows("discipline"))
         if (!row.flag("team"))
             view.choices.push_back({"discipline", row.text("id"), row.text("name"),
                                     competition::cite(book, row.citation()), std::nullopt});
     add_groups(book, view.record.discipline, view.choices);
     add_systems(book, view.choices);
-    add_methods(caller, event, view.record.discipline, view.choices);
+    add_methods(caller, competition, view.record.discipline, view.choices);
     add_numberings(caller, view, view.choices);
     add_rows(book, "scoring", "scoring", view.choices);
     add_criteria(book, view.choices);
-    add_stages(snapshot, event, view, view.choices);
+    add_stages(snapshot, competition, view, view.choices);
 }
 
 }  // namespace collegium::usecases

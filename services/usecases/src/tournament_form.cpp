@@ -27,14 +27,14 @@ constexpr int kLastNumbering = 4;
 
 struct Filling {
     storage::Connection& snapshot;
-    const Event& event;
+    const Competition& competition;
     const TournamentForm& form;
     Checks& checks;
     TournamentRecord& record;
     const rulebook::Row* discipline = nullptr;  // null: the book has no such row
     play::ProposedSettings proposed{};
 
-    [[nodiscard]] const rulebook::Book& book() const { return event.book(); }
+    [[nodiscard]] const rulebook::Book& book() const { return competition.book(); }
     [[nodiscard]] Settings& settings() const { return record.settings; }
 
     void violate_range(std::string_view field, int first, int last) const {
@@ -56,7 +56,7 @@ void violate_row(const Filling& filling, std::string_view field, const std::stri
 
 void take_discipline(Filling& filling) {
     std::string id = filling.form.discipline;
-    if (id.empty()) id = filling.event.competition.draft.official_discipline;
+    if (id.empty()) id = filling.competition.record.draft.official_discipline;
     filling.record.discipline = id;
     if (id.empty()) {
         filling.checks.violate("discipline", "REQUIRED");
@@ -68,7 +68,7 @@ void take_discipline(Filling& filling) {
 void take_age_groups(Filling& filling) {
     filling.record.age_groups = filling.form.age_groups;
     if (filling.form.age_groups.empty())
-        filling.record.age_groups = filling.event.competition.draft.age_groups;
+        filling.record.age_groups = filling.competition.record.draft.age_groups;
     if (filling.discipline == nullptr) return;
     const auto groups = rulebook::age_groups(filling.book(), filling.discipline->text("age_set"));
     for (const std::string& id : filling.record.age_groups)
@@ -81,10 +81,10 @@ void take_age_groups(Filling& filling) {
 void take_sex_group(Filling& filling) {
     int sex = filling.form.sex_group;
     if (sex < 0 || sex > 2) filling.checks.violate("sex_group", "ENUM_UNKNOWN");
-    const competition::Sex of_event = filling.event.competition.draft.sex;
-    if (sex == 0 && of_event == competition::Sex::kMen)
+    const competition::Sex of_competition = filling.competition.record.draft.sex;
+    if (sex == 0 && of_competition == competition::Sex::kMen)
         sex = static_cast<int>(registry::Sex::kMale);
-    if (sex == 0 && of_event == competition::Sex::kWomen)
+    if (sex == 0 && of_competition == competition::Sex::kWomen)
         sex = static_cast<int>(registry::Sex::kFemale);
     filling.record.sex_group = sex;
 }
@@ -292,10 +292,10 @@ void review(Filling& filling) {
     if (filling.discipline->flag("team"))
         filling.checks.violate("discipline", "TOURNAMENT_OF_TEAMS");
     play::Tournament tournament;
-    complete_settings(filling.event, filling.record);
+    complete_settings(filling.competition, filling.record);
     tournament.settings = filling.record.settings;
     const auto found =
-        play::review_settings(filling.event.regulation, *filling.discipline, tournament);
+        play::review_settings(filling.competition.regulation, *filling.discipline, tournament);
     for (const sdk::Violation& fault : found.faults)
         if (is_final(fault))
             filling.checks.violate(fault.field, fault.reason, fault.metadata, fault.citations);
@@ -312,19 +312,20 @@ std::span<const std::string_view> tournament_paths() {
     return paths;
 }
 
-sdk::Result<TournamentRecord> filled_tournament(storage::Connection& snapshot, const Event& event,
+sdk::Result<TournamentRecord> filled_tournament(storage::Connection& snapshot,
+                                                const Competition& competition,
                                                 TournamentRecord record, const TournamentForm& form,
                                                 const std::set<std::string, std::less<>>& mask) {
     Checks checks("tournament");
-    Filling filling{snapshot, event, form, checks, record};
+    Filling filling{snapshot, competition, form, checks, record};
     const auto taken = [&](std::string_view path) { return mask.empty() || mask.contains(path); };
     if (taken("discipline")) take_discipline(filling);
-    filling.discipline = event.book().find("discipline", record.discipline);
+    filling.discipline = competition.book().find("discipline", record.discipline);
     // What hangs on the system is proposed for the one it will have.
     const auto propose = [&](std::optional<play::System> system) {
         if (filling.discipline != nullptr)
             filling.proposed =
-                play::propose_settings(event.regulation, *filling.discipline, system);
+                play::propose_settings(competition.regulation, *filling.discipline, system);
     };
     propose(std::nullopt);
     if (taken("system")) take_system(filling);

@@ -12,7 +12,7 @@ namespace collegium::usecases {
 // The record as the form changes it. `mask` names the fields that are taken from the form; empty:
 // all. Violations have the paths of Tournament in the API below "tournament".
 [[nodiscard]] sdk::Result<storage::TournamentRecord> filled_tournament(
-    storage::Connection& snapshot, const Event& event, storage::TournamentRecord record,
+    storage::Connection& snapshot, const Competition& competition, storage::TournamentRecord record,
     const TournamentForm& form, const std::set<std::string, std::less<>>& mask);
 
 }  // namespace collegium::usecases

@@ -12,7 +12,7 @@
 #include "draw_fields.hpp"
 #include "payload.hpp"
 #include "stages.hpp"
-#include "tournament_desk.hpp"
+#include "tournament_context.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -133,7 +133,7 @@ std::vector<ParticipantRecord> numbered(const Play& play, const play::DrawnNumbe
 // Numbers that are drawn again are drawn under the regulation as it stands.
 void take_regulation(Play& play) {
     play.record.settled = false;
-    complete_settings(play.event, play.record);
+    complete_settings(play.competition, play.record);
     play.tournament.settings = play.record.settings;
 }
 
@@ -221,10 +221,10 @@ sdk::Result<Plan<NumbersView>> draw_tournament_numbers(const Caller& caller, Con
 
     Plan<NumbersView> plan;
     plan.caller_etag = etag;
-    plan.read_facts = play.facts();
+    plan.read_versions = play.facts();
     if (play.record.settings.numbering == Numbering::kGiven)
         for (const storage::SubjectVersion& fact : facts_of_stages(snapshot, play.record))
-            plan.read_facts.push_back(fact);
+            plan.read_versions.push_back(fact);
     // What may be seen before the lot counts: nothing of it.
     plan.preview = {tournament_view(caller, play), play.participants, {}};
     const auto records = numbered(play, drawn);

@@ -2,7 +2,7 @@
 
 #include <collegium/registry/person.hpp>
 
-#include "tournament_desk.hpp"
+#include "tournament_context.hpp"
 
 namespace collegium::usecases {
 namespace {

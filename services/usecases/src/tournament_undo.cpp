@@ -2,7 +2,7 @@
 
 #include "participant_gate.hpp"
 #include "stages.hpp"
-#include "tournament_desk.hpp"
+#include "tournament_context.hpp"
 #include "undo_draft.hpp"
 
 namespace collegium::usecases {
@@ -145,22 +145,22 @@ TournamentId tournament_of(const JournalRow& row) {
 
 }  // namespace
 
-void add_tournament_undo_rules(UndoBook& book) {
+void add_tournament_undo_rules(UndoRules& rules) {
     const std::string manage(kManageTournaments);
-    book.add("tournaments.create", {manage, undo_create, still_unused});
-    book.add("tournaments.update", {manage, undo_update, stages_as_before});
-    book.add("participants.add", {manage, undo_add, still_prepared});
-    book.add("participants.remove", {manage, undo_removal, still_prepared});
-    book.add("participants.rate", {manage, undo_ratings, still_rated});
-    book.add("participants.late", {std::string(kWithdrawParticipants), undo_add, no_round_since});
-    book.add("participants.absences", {manage, undo_participant, no_round_since});
-    book.add("participants.withdraw",
-             {std::string(kWithdrawParticipants), undo_participant, no_round_since});
-    book.bar("participants.exclude", "UNDO_BY_REINSTATING");
-    book.bar("participants.reinstate", "UNDO_BY_WITHDRAWING");
-    book.bar("participants.replace", "UNDO_BY_DECISION");
-    book.bar("tournaments.draw", "UNDO_LOT_STANDS");
-    book.bar("standings.approve", "UNDO_APPROVED");
+    rules.add("tournaments.create", {manage, undo_create, still_unused});
+    rules.add("tournaments.update", {manage, undo_update, stages_as_before});
+    rules.add("participants.add", {manage, undo_add, still_prepared});
+    rules.add("participants.remove", {manage, undo_removal, still_prepared});
+    rules.add("participants.rate", {manage, undo_ratings, still_rated});
+    rules.add("participants.late", {std::string(kWithdrawParticipants), undo_add, no_round_since});
+    rules.add("participants.absences", {manage, undo_participant, no_round_since});
+    rules.add("participants.withdraw",
+              {std::string(kWithdrawParticipants), undo_participant, no_round_since});
+    rules.bar("participants.exclude", "UNDO_BY_REINSTATING");
+    rules.bar("participants.reinstate", "UNDO_BY_WITHDRAWING");
+    rules.bar("participants.replace", "UNDO_BY_DECISION");
+    rules.bar("tournaments.draw", "UNDO_LOT_STANDS");
+    rules.bar("standings.approve", "UNDO_APPROVED");
 }
 
 }  // namespace collegium::usecases

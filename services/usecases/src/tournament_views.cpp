@@ -6,7 +6,7 @@
 #include <collegium/play/results.hpp>
 #include <collegium/sdk/try.hpp>
 
-#include "tournament_desk.hpp"
+#include "tournament_context.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -54,19 +54,19 @@ bool as_proposed(std::string_view field, const TournamentRecord& record,
     return true;
 }
 
-std::vector<SourceView> sources_of(const Caller& caller, const Event& event,
+std::vector<SourceView> sources_of(const Caller& caller, const Competition& competition,
                                    const TournamentRecord& record) {
     std::vector<SourceView> sources;
-    const rulebook::Row* discipline = event.book().find("discipline", record.discipline);
+    const rulebook::Row* discipline = competition.book().find("discipline", record.discipline);
     if (discipline == nullptr) return sources;
     const auto proposed =
-        play::propose_settings(event.regulation, *discipline, record.settings.system);
+        play::propose_settings(competition.regulation, *discipline, record.settings.system);
     for (const play::SettingSource& source : proposed.sources) {
         // Of tables and brackets the number of participants decides, not the regulation.
         if (source.field == "rounds" && play::rounds_follow(record.settings.system)) continue;
         if (as_proposed(source.field, record, proposed)) {
             sources.push_back({source.field,
-                               play::source_text(caller.language, event.book(), source),
+                               play::source_text(caller.language, competition.book(), source),
                                source.citation});
         } else {
             sources.push_back({source.field, tournament_text(caller.language, "source.here"), {}});
@@ -101,12 +101,12 @@ int round_due(const play::Tournament& tournament) {
 
 }  // namespace
 
-sdk::Result<void> check_act(const Caller& caller, const Event& event,
+sdk::Result<void> check_act(const Caller& caller, const Competition& competition,
                             const TournamentRecord& record, std::string_view permission,
                             competition::State first) {
     TRY(require_in(caller, permission, record.id.competition.name()));
     TRY(check_not_frozen(record));
-    return check_event_state(event, first, kLastState, caller.language);
+    return check_competition_state(competition, first, kLastState, caller.language);
 }
 
 sdk::Result<Play> begin_act(const Caller& caller, storage::Connection& snapshot,
@@ -114,7 +114,7 @@ sdk::Result<Play> begin_act(const Caller& caller, storage::Connection& snapshot,
                             std::string_view permission, competition::State first) {
     auto play = load_play(snapshot, library, id, alphabet_of(caller));
     if (!play) return play;
-    TRY(check_act(caller, play->event, play->record, permission, first));
+    TRY(check_act(caller, play->competition, play->record, permission, first));
     return play;
 }
 
@@ -129,9 +129,9 @@ sdk::Result<void> check_drawn(const TournamentRecord& record) {
                        "numbers are not drawn yet");
 }
 
-TournamentView tournament_view(const Caller& caller, const Event& event, TournamentRecord record,
-                               const storage::TournamentCounts& counts) {
-    const rulebook::Book& book = event.book();
+TournamentView tournament_view(const Caller& caller, const Competition& competition,
+                               TournamentRecord record, const storage::TournamentCounts& counts) {
+    const rulebook::Book& book = competition.book();
     TournamentView view;
     view.counts = counts;
     view.discipline_name = name_of(book, "discipline", record.discipline);
@@ -142,11 +142,11 @@ TournamentView tournament_view(const Caller& caller, const Event& event, Tournam
     view.method_text = play::system_text(caller.language, book, record.settings);
     view.scoring_text = name_of(book, "scoring", record.scoring);
     // Until the numbers are drawn it is what the regulation says now.
-    if (!record.settled) complete_settings(event, record);
+    if (!record.settled) complete_settings(competition, record);
     view.drawn_encounter = play::chain_text(book, record.settings.drawn_encounter);
     for (const std::string& criterion : record.settings.criteria)
         view.criteria_names.push_back(name_of(book, "tie_break", criterion));
-    view.sources = sources_of(caller, event, record);
+    view.sources = sources_of(caller, competition, record);
     constexpr std::string_view kStates[] = {"",        "prepared", "drawn",
                                             "running", "finished", "approved"};
     view.state_text = tournament_text(
@@ -177,7 +177,7 @@ storage::TournamentCounts counts_of(const Play& play) {
 }
 
 TournamentView tournament_view(const Caller& caller, const Play& play) {
-    TournamentView view = tournament_view(caller, play.event, play.record, counts_of(play));
+    TournamentView view = tournament_view(caller, play.competition, play.record, counts_of(play));
     view.remarks = remarks_of(caller, play);
     return view;
 }

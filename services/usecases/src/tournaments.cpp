@@ -8,7 +8,7 @@
 
 #include "play_offs.hpp"
 #include "stages.hpp"
-#include "tournament_desk.hpp"
+#include "tournament_context.hpp"
 #include "tournament_form.hpp"
 
 namespace collegium::usecases {
@@ -20,9 +20,9 @@ using rulebook::Library;
 using storage::Connection;
 using storage::TournamentRecord;
 
-[[nodiscard]] sdk::Result<void> may_create(const Caller& caller, const Event& event) {
-    TRY(require_in(caller, kManageTournaments, event.competition.id.name()));
-    return check_event_state(event, kFirstState, kLastState, caller.language);
+[[nodiscard]] sdk::Result<void> may_create(const Caller& caller, const Competition& competition) {
+    TRY(require_in(caller, kManageTournaments, competition.record.id.name()));
+    return check_competition_state(competition, kFirstState, kLastState, caller.language);
 }
 
 // Participants whom the commission let in on a condition.
@@ -134,8 +134,8 @@ sdk::Result<void> may_delete(Connection& connection, const TournamentRecord& rec
 void add_tournament_actions(const Caller& caller, const Play& play, bool has_stages,
                             TournamentView& view) {
     using competition::State;
-    const auto manage = check_act(caller, play.event, play.record, kManageTournaments);
-    const auto decide = check_act(caller, play.event, play.record, kWithdrawParticipants);
+    const auto manage = check_act(caller, play.competition, play.record, kManageTournaments);
+    const auto decide = check_act(caller, play.competition, play.record, kWithdrawParticipants);
     const auto both = [](const sdk::Result<void>& may, sdk::Result<void> act) {
         return may ? std::move(act) : may;
     };
@@ -153,7 +153,7 @@ void add_tournament_actions(const Caller& caller, const Play& play, bool has_sta
         allowed_action("participants.ratings", Risk::kLow, both(manage, may_rate(play.record))),
         allowed_action(
             "numbers.draw", Risk::kMedium,
-            both(check_act(caller, play.event, play.record, kManageTournaments, State::kDraw),
+            both(check_act(caller, play.competition, play.record, kManageTournaments, State::kDraw),
                  may_draw_numbers(play))),
         allowed_action("participant.absences", Risk::kLow,
                        both(manage, may_announce_absence(play))),
@@ -163,7 +163,7 @@ void add_tournament_actions(const Caller& caller, const Play& play, bool has_sta
                        both(decide, check_drawn(play.record))),
         allowed_action("tournament.next_stage", Risk::kLow, both(manage, check_drawn(play.record))),
     };
-    // What the event's own book does not know is not offered at all.
+    // What the competition's own book does not know is not offered at all.
     if (!play::articles_of_annulment(play.tournament, play.book()).empty())
         view.actions.push_back(allowed_action("participant.annul", Risk::kHigh,
                                               both(decide, check_drawn(play.record))));
@@ -181,32 +181,33 @@ sdk::Result<TournamentView> get_tournament(const Caller& caller, Connection& sna
     TournamentView view = tournament_view(caller, play);
     add_conditional(caller, snapshot, play, view);
     add_missing_qualified(caller, snapshot, library, play, view);
-    add_tournament_choices(caller, snapshot, play.event, view);
+    add_tournament_choices(caller, snapshot, play.competition, view);
     add_tournament_actions(caller, play, !storage::later_stages(snapshot, id).empty(), view);
     return view;
 }
 
 sdk::Result<TournamentList> list_tournaments(const Caller& caller, Connection& snapshot,
-                                             const Library& library, CompetitionId competition,
+                                             const Library& library, CompetitionId competition_id,
                                              int after_number, int limit) {
-    TRY(require_in(caller, kReadTournaments, competition.name()));
-    auto event = TRY(load_event(snapshot, library, competition));
-    auto counts = storage::all_tournament_counts(snapshot, competition);
+    TRY(require_in(caller, kReadTournaments, competition_id.name()));
+    auto competition = TRY(load_competition(snapshot, library, competition_id));
+    auto counts = storage::all_tournament_counts(snapshot, competition_id);
     TournamentList list;
     for (TournamentRecord& record :
-         storage::list_tournaments(snapshot, competition, after_number, limit)) {
-        complete_settings(event, record);
+         storage::list_tournaments(snapshot, competition_id, after_number, limit)) {
+        complete_settings(competition, record);
         const storage::TournamentCounts& own = counts[record.id.value];
-        list.rows.push_back(tournament_view(caller, event, std::move(record), own));
+        list.rows.push_back(tournament_view(caller, competition, std::move(record), own));
     }
-    list.actions = {allowed_action("tournament.create", Risk::kLow, may_create(caller, event))};
+    list.actions = {
+        allowed_action("tournament.create", Risk::kLow, may_create(caller, competition))};
     return list;
 }
 
 sdk::Result<TournamentView> suggest_tournament(const Caller& caller, Connection& snapshot,
                                                const Library& library, const SuggestInput& input) {
     TRY(require_in(caller, kReadTournaments, input.competition.name()));
-    auto event = TRY(load_event(snapshot, library, input.competition));
+    auto competition = TRY(load_competition(snapshot, library, input.competition));
     TournamentForm form;
     form.discipline = input.discipline;
     form.age_groups = input.age_groups;
@@ -217,42 +218,42 @@ sdk::Result<TournamentView> suggest_tournament(const Caller& caller, Connection&
     (void)take_play_off(caller, snapshot, library, only_stage(form), true, form);
     TournamentRecord record;
     record.id.competition = input.competition;
-    auto filled = TRY(filled_tournament(snapshot, event, std::move(record), form, {}));
+    auto filled = TRY(filled_tournament(snapshot, competition, std::move(record), form, {}));
     filled.number = next_number(snapshot, input.competition);
-    TournamentView view = tournament_view(caller, event, std::move(filled), {});
-    add_tournament_choices(caller, snapshot, event, view);
+    TournamentView view = tournament_view(caller, competition, std::move(filled), {});
+    add_tournament_choices(caller, snapshot, competition, view);
     return view;
 }
 
 sdk::Result<Plan<TournamentView>> create_tournament(const Caller& caller, Connection& snapshot,
                                                     const Library& library,
-                                                    CompetitionId competition,
+                                                    CompetitionId competition_id,
                                                     const TournamentForm& form,
                                                     const Moment& moment) {
-    auto event = TRY(load_event(snapshot, library, competition));
-    TRY(may_create(caller, event));
+    auto competition = TRY(load_competition(snapshot, library, competition_id));
+    TRY(may_create(caller, competition));
     TournamentRecord record;
-    record.id.competition = competition;
+    record.id.competition = competition_id;
     TournamentForm whole = form;
     const bool due = take_play_off(caller, snapshot, library, only_stage(form), false, whole);
-    auto filled = TRY(filled_tournament(snapshot, event, std::move(record), whole, {}));
-    filled.number = next_number(snapshot, competition);
+    auto filled = TRY(filled_tournament(snapshot, competition, std::move(record), whole, {}));
+    filled.number = next_number(snapshot, competition_id);
     filled.created_at = filled.updated_at = moment.now;
 
     Plan<TournamentView> plan;
-    plan.preview = tournament_view(caller, event, filled, {});
-    plan.read_facts = event.facts();
-    add_stage_facts(snapshot, plan.preview.record, plan.read_facts);
-    const std::vector<storage::SubjectVersion> rests_on = plan.read_facts;
+    plan.preview = tournament_view(caller, competition, filled, {});
+    plan.read_versions = competition.facts();
+    add_stage_facts(snapshot, plan.preview.record, plan.read_versions);
+    const std::vector<storage::SubjectVersion> rests_on = plan.read_versions;
     TakenIn taken;
     if (due) {
         Play play;
-        play.event = std::move(event);
+        play.competition = std::move(competition);
         play.record = std::move(filled);
         play.tournament.settings = play.record.settings;
         auto people = TRY(fill_play_off(caller, snapshot, library, play, plan.preview));
         taken = std::move(people);
-        plan.read_facts.insert(plan.read_facts.end(), taken.facts.begin(), taken.facts.end());
+        plan.read_versions.insert(plan.read_versions.end(), taken.facts.begin(), taken.facts.end());
     }
     plan.apply = [view = plan.preview, rests_on, people = std::move(taken.participants),
                   moment](Connection& writer) -> sdk::Result<Written<TournamentView>> {
@@ -280,7 +281,8 @@ sdk::Result<Plan<TournamentView>> update_tournament(const Caller& caller, Connec
                                                     const Moment& moment) {
     auto play = TRY(begin_act(caller, snapshot, library, input.id, kManageTournaments));
     auto etag = TRY(expect_version(input.id.name(), input.version, play.record.version));
-    auto filled = TRY(filled_tournament(snapshot, play.event, play.record, input.form, input.mask));
+    auto filled =
+        TRY(filled_tournament(snapshot, play.competition, play.record, input.form, input.mask));
     TRY(check_change(play, filled));
     const TournamentRecord before = play.record;
     ++filled.version;
@@ -291,12 +293,12 @@ sdk::Result<Plan<TournamentView>> update_tournament(const Caller& caller, Connec
     Plan<TournamentView> plan;
     plan.preview = tournament_view(caller, play);
     plan.caller_etag = etag;
-    plan.read_facts = play.event.facts();
-    plan.read_facts.push_back({before.id.name(), before.version});
+    plan.read_versions = play.competition.facts();
+    plan.read_versions.push_back({before.id.name(), before.version});
     std::vector<storage::SubjectVersion> stages;
     if (plan.preview.record.stages_of != before.stages_of)
         add_stage_facts(snapshot, plan.preview.record, stages);
-    plan.read_facts.insert(plan.read_facts.end(), stages.begin(), stages.end());
+    plan.read_versions.insert(plan.read_versions.end(), stages.begin(), stages.end());
     plan.apply = [view = plan.preview, before, stages,
                   moment](Connection& writer) -> sdk::Result<Written<TournamentView>> {
         storage::update_tournament(writer, view.record, moment.now);
@@ -317,7 +319,7 @@ sdk::Result<Plan<DeletedTournament>> delete_tournament(const Caller& caller, Con
     TRY(may_delete(snapshot, play.record));
     Plan<DeletedTournament> plan;
     plan.caller_etag = etag;
-    plan.read_facts = play.facts();
+    plan.read_versions = play.facts();
     plan.apply = [record =
                       play.record](Connection& writer) -> sdk::Result<Written<DeletedTournament>> {
         // A later stage may have been made since the snapshot.

@@ -31,8 +31,8 @@ storage::JournalRow row_to_come(const Caller& caller, storage::Connection& conne
     return row;
 }
 
-storage::JournalDraft completed(storage::JournalDraft draft, const storage::JournalRow& undone,
-                                const std::string& reason) {
+storage::JournalDraft draft_of_undo(storage::JournalDraft draft, const storage::JournalRow& undone,
+                                    const std::string& reason) {
     draft.scope = undone.scope;
     draft.action = "undo." + undone.action;
     draft.undoes = undone.sequence;
@@ -56,7 +56,7 @@ storage::JournalDraft completed(storage::JournalDraft draft, const storage::Jour
                                                            std::int64_t sequence) {
     auto row = storage::undoable_row(connection, context.subjects, sequence);
     if (!row) return row;
-    const UndoRule& rule = *context.book.find(row->action);
+    const UndoRule& rule = *context.rules.find(row->action);
     if (!rule.check) return row;
     if (auto allowed = rule.check(caller, connection, context, *row); !allowed)
         return sdk::refusal_of(std::move(allowed));
@@ -94,20 +94,20 @@ storage::JournalDraft undo_draft(const storage::JournalRow& row,
     return draft;
 }
 
-void UndoBook::add(std::string action, UndoRule rule) {
+void UndoRules::add(std::string action, UndoRule rule) {
     rules_.insert_or_assign(std::move(action), std::move(rule));
 }
 
-const UndoRule* UndoBook::find(std::string_view action) const {
+const UndoRule* UndoRules::find(std::string_view action) const {
     const auto found = rules_.find(action);
     return found == rules_.end() ? nullptr : &found->second;
 }
 
-void UndoBook::bar(std::string action, std::string reason) {
+void UndoRules::bar(std::string action, std::string reason) {
     barred_.insert_or_assign(std::move(action), std::move(reason));
 }
 
-std::string UndoBook::refusal_of(std::string_view action) const {
+std::string UndoRules::refusal_of(std::string_view action) const {
     const auto found = barred_.find(action);
     return found == barred_.end() ? "UNDO_NOT_SUPPORTED" : found->second;
 }
@@ -120,9 +120,9 @@ sdk::Result<storage::JournalRow> undoable_entry(const Caller& caller, storage::C
                            {{"sequence", std::to_string(sequence)}});
     if (auto allowed = require_for(caller, "journal.undo", *row); !allowed)
         return sdk::refusal_of(std::move(allowed));
-    const UndoRule* const rule = context.book.find(row->action);
+    const UndoRule* const rule = context.rules.find(row->action);
     if (rule == nullptr)
-        return sdk::refuse(Code::kFailedPrecondition, context.book.refusal_of(row->action),
+        return sdk::refuse(Code::kFailedPrecondition, context.rules.refusal_of(row->action),
                            "acts of this kind are not undone", {{"action", row->action}});
     if (!rule->permission.empty())
         if (auto allowed = require_for(caller, rule->permission, *row); !allowed)
@@ -144,7 +144,7 @@ sdk::Result<Plan<storage::JournalRow>> undo_entry(const Caller& caller,
     auto row = undoable_entry(caller, snapshot, context, sequence);
     if (!row) return sdk::refusal_of(std::move(row));
 
-    storage::JournalDraft planned = completed({}, *row, reason);
+    storage::JournalDraft planned = draft_of_undo({}, *row, reason);
     planned.subject = row->subject;
     planned.title = row->title;
     Plan<storage::JournalRow> plan;
@@ -154,13 +154,13 @@ sdk::Result<Plan<storage::JournalRow>> undo_entry(const Caller& caller,
         // Again, on what is true now: a later row may rest on this one since.
         auto undone = checked_row(caller, writer, context, sequence);
         if (!undone) return sdk::refusal_of(std::move(undone));
-        const UndoRule& rule = *context.book.find(undone->action);
+        const UndoRule& rule = *context.rules.find(undone->action);
         std::vector<storage::JournalDraft> others;
         if (rule.also) others = rule.also(writer, context, *undone);
         auto draft =
             rule.apply(writer, *undone, storage::journal_payload(writer, sequence), context.now);
         if (!draft) return sdk::refusal_of(std::move(draft));
-        const storage::JournalDraft act = completed(std::move(*draft), *undone, reason);
+        const storage::JournalDraft act = draft_of_undo(std::move(*draft), *undone, reason);
         storage::JournalRow made = row_to_come(caller, writer, act, context.now);
         made.sequence += std::ssize(others);
         return Written<storage::JournalRow>{act, std::move(made), std::move(others)};

@@ -1,6 +1,6 @@
 #include <collegium/usecases/admission.hpp>
+#include <collegium/usecases/course_undo.hpp>
 #include <collegium/usecases/entries_undo.hpp>
-#include <collegium/usecases/event_undo.hpp>
 #include <collegium/usecases/federation_settings.hpp>
 #include <collegium/usecases/grant_undo.hpp>
 #include <collegium/usecases/pair_rules.hpp>
@@ -14,22 +14,22 @@
 
 namespace collegium::usecases {
 
-// One line a resource that has rules.
-UndoBook all_undo_rules() {
-    UndoBook book;
-    add_registry_undo_rules(book);
-    add_grant_undo_rules(book);
-    add_federation_settings_undo_rules(book);
-    add_admission_undo_rules(book);
-    add_entries_undo_rules(book);
-    add_merge_undo_rules(book);
-    add_event_undo_rules(book);
-    add_regulation_undo_rules(book);
-    add_tournament_undo_rules(book);
-    add_pair_rule_undo_rules(book);
-    add_result_undo_rules(book);
-    add_round_undo_rules(book);
-    return book;
+// One line per resource that has rules.
+UndoRules all_undo_rules() {
+    UndoRules rules;
+    add_registry_undo_rules(rules);
+    add_grant_undo_rules(rules);
+    add_federation_settings_undo_rules(rules);
+    add_admission_undo_rules(rules);
+    add_entries_undo_rules(rules);
+    add_merge_undo_rules(rules);
+    add_course_undo_rules(rules);
+    add_regulation_undo_rules(rules);
+    add_tournament_undo_rules(rules);
+    add_pair_rule_undo_rules(rules);
+    add_result_undo_rules(rules);
+    add_round_undo_rules(rules);
+    return rules;
 }
 
 }  // namespace collegium::usecases

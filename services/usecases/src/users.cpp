@@ -124,7 +124,7 @@ Plan<storage::User> plan_update(const UserContext& context, const storage::User&
     after.updated_at = context.moment.now;
     Plan<storage::User> plan;
     plan.preview = after;
-    plan.read_facts.push_back({name_of(before), before.version});
+    plan.read_versions.push_back({name_of(before), before.version});
     plan.apply = [before, after, action = std::move(action), reason = std::move(reason),
                   more = std::move(more)](
                      storage::Connection& writer) -> sdk::Result<Written<storage::User>> {
@@ -187,7 +187,7 @@ sdk::Result<Plan<storage::User>> create_user(const Caller& caller, const UserCon
         return name_taken(user.user_name);
 
     Plan<storage::User> plan;
-    TRY(rest_on_person(context, user, plan.read_facts));
+    TRY(rest_on_person(context, user, plan.read_versions));
     user.version = 1;
     user.created_at = user.updated_at = context.moment.now;
     user.must_change = true;
@@ -196,7 +196,7 @@ sdk::Result<Plan<storage::User>> create_user(const Caller& caller, const UserCon
     plan.preview = user;
     const CardRoles roles =
         roles_with_card(caller, context.snapshot, library, user, context.moment);
-    plan.read_facts.insert(plan.read_facts.end(), roles.facts.begin(), roles.facts.end());
+    plan.read_versions.insert(plan.read_versions.end(), roles.facts.begin(), roles.facts.end());
     plan.apply = [user, roles, now = context.moment.now](
                      storage::Connection& writer) mutable -> sdk::Result<Written<storage::User>> {
         try {
@@ -239,7 +239,7 @@ sdk::Result<Plan<storage::User>> update_user(const Caller& caller, const UserCon
     facts.insert(facts.end(), roles.facts.begin(), roles.facts.end());
     const std::int64_t person = after.person;
     auto plan = plan_update(context, before, std::move(after), "users.update", "");
-    plan.read_facts.insert(plan.read_facts.end(), facts.begin(), facts.end());
+    plan.read_versions.insert(plan.read_versions.end(), facts.begin(), facts.end());
     plan.apply = [update = std::move(plan.apply), roles, kept = std::move(kept), person,
                   id = before.id, moment = context.moment](
                      storage::Connection& writer) -> sdk::Result<Written<storage::User>> {
@@ -325,7 +325,7 @@ sdk::Result<Plan<std::int64_t>> end_user_sessions(const UserContext& context, st
     Plan<std::int64_t> plan;
     plan.preview =
         session != 0 ? 1 : storage::count_sessions(context.snapshot, user.id, context.moment.now);
-    plan.read_facts.push_back({name_of(user), user.version});
+    plan.read_versions.push_back({name_of(user), user.version});
     plan.apply = [user, session, terminal, now = context.moment.now](
                      storage::Connection& writer) mutable -> sdk::Result<Written<std::int64_t>> {
         const std::int64_t ended = session != 0

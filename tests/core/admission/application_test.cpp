@@ -4,7 +4,7 @@
 
 #include <collegium/admission/application.hpp>
 
-#include "entries_shelf.hpp"
+#include "entry_books.hpp"
 #include "support/data_file.hpp"
 
 namespace collegium::admission {
@@ -46,7 +46,7 @@ class Papers : public testing::Test {
         return application_remarks(taken(), frame_, terms_, received_);
     }
 
-    competition::Frame frame_ = event_of("ru-draughts-2022", "national", "russian");
+    competition::Frame frame_ = competition_of("ru-draughts-2022", "national", "russian");
     ApplicationForm form_;
     Terms terms_{2026y / 9 / 30, std::nullopt, {}, {}, LatePolicy::kRemark, {}};
     ReceivedDays received_{2026y / 9 / 28, 2026y / 10 / 12};
@@ -54,7 +54,7 @@ class Papers : public testing::Test {
 };
 
 // RU-2022 5.1: signed by the regional federation only.
-TEST_F(Papers, OfAnAllRussianEventNeedTheRegionalAuthority) {
+TEST_F(Papers, OfAnAllRussianCompetitionNeedTheRegionalAuthority) {
     sign("doctor");
     sign("regional-federation-head");
     const auto found = remarks();
@@ -64,9 +64,10 @@ TEST_F(Papers, OfAnAllRussianEventNeedTheRegionalAuthority) {
     EXPECT_EQ(found[0].severity, Severity::kNeedsDecision);
 }
 
-// RU-2022 5.1: the same paper for a municipal event, with doctor and head of the organisation.
-TEST_F(Papers, OfAMunicipalEventNeedDoctorAndHeadOfTheOrganisation) {
-    frame_ = event_of("ru-draughts-2022", "municipal", "russian");
+// RU-2022 5.1: the same paper for a municipal competition, with doctor and head of the
+// organisation.
+TEST_F(Papers, OfAMunicipalCompetitionNeedDoctorAndHeadOfTheOrganisation) {
+    frame_ = competition_of("ru-draughts-2022", "municipal", "russian");
     sign("doctor");
     sign("organisation-head");
     EXPECT_THAT(remarks(), IsEmpty());
@@ -89,11 +90,11 @@ TEST_F(Papers, AreSignedByTheDoctorInTheFinalApplicationOnly) {
                 ElementsAre("regional-authority-head", "regional-federation-head"));
     EXPECT_THAT(ids_of(signature_rules(frame_, Stage::kFinal)),
                 ElementsAre("doctor", "regional-authority-head", "regional-federation-head"));
+    EXPECT_THAT(ids_of(signature_rules(competition_of("ru-chess-2023", "regional", "chess"),
+                                       Stage::kFinal)),
+                ElementsAre("applicant", "doctor"));
     EXPECT_THAT(
-        ids_of(signature_rules(event_of("ru-chess-2023", "regional", "chess"), Stage::kFinal)),
-        ElementsAre("applicant", "doctor"));
-    EXPECT_THAT(
-        signature_rules(event_of("ua-draughts-2024", "national", "checkers"), Stage::kFinal),
+        signature_rules(competition_of("ua-draughts-2024", "national", "checkers"), Stage::kFinal),
         IsEmpty());
 }
 
@@ -105,7 +106,7 @@ TEST_F(Papers, OfChessWithoutTheMedicalStampAreRemarked) {
         if (!one["expect"].contains("application_remarks")) continue;
         SCOPED_TRACE(one["name"].get<std::string>());
         ++told;
-        frame_ = event_of(file["book"], one["event"]["status"], one["event"]["discipline"]);
+        frame_ = competition_of(file["book"], one["event"]["status"], one["event"]["discipline"]);
         form_.final_paper.signatures.clear();
         const nlohmann::json& entrant = one["entrant"];
         for (const std::string id : entrant["signatures"])
@@ -123,7 +124,7 @@ TEST_F(Papers, OfChessWithoutTheMedicalStampAreRemarked) {
 }
 
 TEST_F(Papers, SpellOutDoctorAndLicence) {
-    frame_ = event_of("ru-draughts-2022", "municipal", "russian");
+    frame_ = competition_of("ru-draughts-2022", "municipal", "russian");
     sign("doctor");
     sign("organisation-head");
     form_.doctor_name.clear();
@@ -171,7 +172,7 @@ TEST_F(Papers, WithoutAPreliminaryApplicationAreRemarked) {
     form_.preliminary.received_at.reset();
     received_.preliminary.reset();
     EXPECT_THAT(reasons_of(remarks()), testing::Contains("PRELIMINARY_MISSING"));
-    frame_ = event_of("ua-draughts-2024", "national", "checkers");
+    frame_ = competition_of("ua-draughts-2024", "national", "checkers");
     form_.final_paper.signatures.clear();
     EXPECT_THAT(remarks(), IsEmpty()) << "the Ukrainian book has one application";
 }
@@ -222,7 +223,7 @@ TEST_F(Papers, AreOfTeamsWhereTeamsPlay) {
     EXPECT_EQ(check_application(form_, frame_, now_).error().violations.front().reason,
               "APPLICATION_KIND_WRONG");
     form_.kind = 0;
-    frame_ = event_of("ru-draughts-2022", "national", "russian-team", "team");
+    frame_ = competition_of("ru-draughts-2022", "national", "russian-team", "team");
     EXPECT_EQ(taken().kind, ApplicationKind::kTeam);
 }
 

@@ -57,21 +57,22 @@ std::vector<BanFact> bans_of(const json& list) {
     return bans;
 }
 
-competition::CompetitionDraft draft_of(const std::string& book, const json& event) {
+competition::CompetitionDraft draft_of(const std::string& book, const json& competition) {
     competition::CompetitionDraft draft;
     draft.rule_book = book;
-    draft.official_discipline = event.at("discipline");
-    draft.status = event.at("status");
-    draft.age_groups = event.at("groups").get<std::vector<std::string>>();
-    draft.sex = event.at("sex") == "women" ? competition::Sex::kWomen : competition::Sex::kMen;
-    draft.start_date = day(event.at("first_day"));
-    draft.end_date = day(event.at("last_day"));
+    draft.official_discipline = competition.at("discipline");
+    draft.status = competition.at("status");
+    draft.age_groups = competition.at("groups").get<std::vector<std::string>>();
+    draft.sex =
+        competition.at("sex") == "women" ? competition::Sex::kWomen : competition::Sex::kMen;
+    draft.start_date = day(competition.at("first_day"));
+    draft.end_date = day(competition.at("last_day"));
     return draft;
 }
 
-std::vector<competition::Setting> settings_of(const rulebook::Book& book, const json& event) {
+std::vector<competition::Setting> settings_of(const rulebook::Book& book, const json& competition) {
     std::vector<competition::Setting> settings;
-    const json given = event.value("regulation", json::object());
+    const json given = competition.value("regulation", json::object());
     for (const auto& [id, text] : given.items()) {
         const rulebook::Row* row = book.find("parameter", id);
         if (row == nullptr) throw std::runtime_error("no parameter " + id);
@@ -138,15 +139,15 @@ Setting::Setting(const Case& of) {
     const auto draft = draft_of(of.book, data);
     regulation =
         std::make_unique<competition::Regulation>(competition::frame_of(book, draft), settings);
-    event = std::make_unique<EventFacts>(EventFacts{
+    competition = std::make_unique<CompetitionFacts>(CompetitionFacts{
         *regulation, draft.start_date, draft.end_date, day(data.at("commission_day")), {}, {}});
     if (const std::string opened = data.value("commission_opened", ""); !opened.empty())
-        event->commission_opened = moment(opened);
+        competition->commission_opened = moment(opened);
     entrant = entrant_of(of.data.at("entrant"));
     for (const auto& [paper, shown] : of.data.at("papers").items())
         entrant.ticks.push_back(tick_of(paper, shown));
-    papers = papers_of(*event, entrant);
-    verdicts = verdicts_on(*event, entrant, papers);
+    papers = papers_of(*competition, entrant);
+    verdicts = verdicts_on(*competition, entrant, papers);
     proposal = propose(*book, verdicts);
 }
 

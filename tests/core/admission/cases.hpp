@@ -1,4 +1,5 @@
-// Cases of tests/data/admission: an event, an entrant, papers as they were shown, what is expected.
+// Cases of tests/data/admission: a competition, an entrant, papers as they were shown, what is
+// expected.
 #pragma once
 
 #include <memory>
@@ -21,12 +22,12 @@ struct Case {
 // Of one file, by its path under tests/data.
 [[nodiscard]] std::vector<Case> cases_of(const std::string& path);
 
-// An event and an entrant as the case tells them; holds what the facts point into.
+// A competition and an entrant as the case tells them; holds what the facts point into.
 struct Setting {
     explicit Setting(const Case& of);
 
     std::unique_ptr<competition::Regulation> regulation;
-    std::unique_ptr<EventFacts> event;
+    std::unique_ptr<CompetitionFacts> competition;
     EntrantFacts entrant;
     std::vector<Paper> papers;
     std::vector<Verdict> verdicts;

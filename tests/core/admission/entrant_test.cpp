@@ -4,7 +4,7 @@
 
 #include <collegium/admission/entrant.hpp>
 
-#include "entries_shelf.hpp"
+#include "entry_books.hpp"
 
 namespace collegium::admission {
 namespace {
@@ -41,8 +41,8 @@ TEST(LineCases, GetTheRemarksOfTheirExamples) {
         const toml::table& row = *node.as_table();
         SCOPED_TRACE(row["example"].value_or(""));
         const competition::Frame frame =
-            event_of(row["book"].value_or(""), "regional", row["discipline"].value_or(""),
-                     "individual", *date_in(row, "first_day"));
+            competition_of(row["book"].value_or(""), "regional", row["discipline"].value_or(""),
+                           "individual", *date_in(row, "first_day"));
         const Sex sex =
             row["athlete"].value_or(std::string("male")) == "male" ? Sex::kMale : Sex::kFemale;
         const Athlete athlete = athlete_of(sex, date_in(row, "born"));
@@ -99,12 +99,12 @@ class Line : public testing::Test {
         return entrant.value_or(Entrant{});
     }
 
-    competition::Frame frame_ = event_of("ru-draughts-2022", "interregional", "russian");
+    competition::Frame frame_ = competition_of("ru-draughts-2022", "interregional", "russian");
     Application application_;
     Athlete athlete_ = athlete_of(Sex::kMale, 2010y / 2 / 14);
 };
 
-TEST_F(Line, IsFilledInFromTheCardAndTheEvent) {
+TEST_F(Line, IsFilledInFromTheCardAndTheCompetition) {
     const Entrant line = taken({});
     EXPECT_EQ(line.person, athlete_.id);
     EXPECT_EQ(line.discipline, "russian");
@@ -210,7 +210,7 @@ TEST_F(Line, OfAPreliminaryApplicationHasNoDoctorsMark) {
 
 // UA-2024 2.2: the book knows one application and no doctor's mark for ordinary athletes.
 TEST_F(Line, InUkraineNeedsNeither) {
-    frame_ = event_of("ua-draughts-2024", "national", "draughts-64");
+    frame_ = competition_of("ua-draughts-2024", "national", "draughts-64");
     application_.preliminary.received_at.reset();
     EXPECT_THAT(entrant_remarks(taken({}), athlete_, context(), {}), IsEmpty());
 }

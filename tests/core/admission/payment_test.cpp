@@ -9,7 +9,7 @@
 #include <collegium/admission/payment.hpp>
 #include <collegium/admission/quota.hpp>
 
-#include "entries_shelf.hpp"
+#include "entry_books.hpp"
 #include "support/data_file.hpp"
 
 namespace collegium::admission {
@@ -27,7 +27,7 @@ TEST(FeeCases, KeepToTheCapOfTheBook) {
         const toml::table& row = *node.as_table();
         SCOPED_TRACE(row["example"].value_or(""));
         const competition::Frame frame =
-            event_of(row["book"].value_or(""), row["status"].value_or(""), "");
+            competition_of(row["book"].value_or(""), row["status"].value_or(""), "");
         const auto checked =
             check_fee(frame, row["fee"].value_or(std::int64_t{0}) * kRoubles, "fee");
         const auto refused = row["refused"].value<std::string>();
@@ -56,8 +56,8 @@ TEST(FeePaid, AfterTheCommissionOpenedIsRemarkedAndNoGroundOfRefusal) {
     for (const toml::node& node : *file["paid"].as_array()) {
         const toml::table& row = *node.as_table();
         SCOPED_TRACE(row["example"].value_or(""));
-        const auto rule = fee_rule(event_of(row["book"].value_or(""), row["status"].value_or(""),
-                                            row["discipline"].value_or("")));
+        const auto rule = fee_rule(competition_of(
+            row["book"].value_or(""), row["status"].value_or(""), row["discipline"].value_or("")));
         ASSERT_TRUE(rule);
         EXPECT_EQ(rule->unpaid_refuses, row["refuses"].value<bool>());
         const registry::Date day = 2026y / 10 / 14;
@@ -76,8 +76,9 @@ TEST(FeePaid, OnTheStartDayIsInTimeInChess) {
         if (!one["expect"].contains("payment_remark")) continue;
         SCOPED_TRACE(one["name"].get<std::string>());
         ++told;
-        const nlohmann::json& event = one["event"];
-        const auto rule = fee_rule(event_of(file["book"], event["status"], event["discipline"]));
+        const nlohmann::json& competition = one["event"];
+        const auto rule = fee_rule(
+            competition_of(file["book"], competition["status"], competition["discipline"]));
         ASSERT_TRUE(rule);
         const auto day = [](const nlohmann::json& text) {
             return registry::parse_iso_date(text.get<std::string>().substr(0, 10)).value();
@@ -86,7 +87,7 @@ TEST(FeePaid, OnTheStartDayIsInTimeInChess) {
         const Instant paid_at =
             at(paid.substr(0, 10).c_str(), std::stoi(paid.substr(paid.find('T') + 1)));
         const auto remark =
-            payment_remark(*rule, paid_at, day(paid), std::nullopt, day(event["first_day"]));
+            payment_remark(*rule, paid_at, day(paid), std::nullopt, day(competition["first_day"]));
         EXPECT_EQ(remark ? remark->reason : "", one["expect"]["payment_remark"]);
         if (!remark) continue;
         const sdk::Citation& citation = remark->citations.front();
@@ -104,7 +105,7 @@ TEST(Refund, IsNotGivenToAnExcludedPlayer) {
         const toml::table& row = *node.as_table();
         SCOPED_TRACE(row["example"].value_or(""));
         const auto rule =
-            fee_rule(event_of(row["book"].value_or(""), row["status"].value_or(""), ""));
+            fee_rule(competition_of(row["book"].value_or(""), row["status"].value_or(""), ""));
         const auto ground = static_cast<int>(grounds.at(row["ground"].value_or("")));
         const auto checked = check_refund(ground, rule);
         EXPECT_EQ(checked ? "" : checked.error().reason, row["refused"].value_or(""));
@@ -118,8 +119,9 @@ TEST(Refund, IsNotGivenToAnExcludedPlayer) {
 TEST(Refund, OfARemovedPlayerIsRefusedByItsOwnArticleInChess) {
     const nlohmann::json expected =
         testing_support::data_file("sanctions/ru-chess.json")["RU-CHESS W-52"]["fee"];
-    const auto refused = check_refund(static_cast<int>(RefundGround::kExcluded),
-                                      fee_rule(event_of("ru-chess-2023", "regional", "chess")));
+    const auto refused =
+        check_refund(static_cast<int>(RefundGround::kExcluded),
+                     fee_rule(competition_of("ru-chess-2023", "regional", "chess")));
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().reason, expected["refused"].get<std::string>());
     EXPECT_EQ(refused.error().citations.front().section, expected["section"].get<std::string>());

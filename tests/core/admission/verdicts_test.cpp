@@ -95,17 +95,17 @@ int ground_number(const rulebook::Book& book, const std::string& id) {
 // Numbers the example tells: years of age, papers and grounds by their place in the book's list.
 void expect_numbers(const Setting& setting, const json& expected) {
     if (expected.contains("whole_years")) {
-        EXPECT_EQ(whole_years(*setting.event, setting.entrant),
+        EXPECT_EQ(whole_years(*setting.competition, setting.entrant),
                   expected.at("whole_years").get<int>());
     }
     if (expected.contains("counted_years")) {
-        EXPECT_EQ(counted_years(*setting.event, setting.entrant),
+        EXPECT_EQ(counted_years(*setting.competition, setting.entrant),
                   expected.at("counted_years").get<int>());
     }
     if (expected.contains("ground_numbers")) {
         std::vector<int> numbers;
         for (const std::string& ground : setting.proposal.grounds)
-            numbers.push_back(ground_number(setting.event->book(), ground));
+            numbers.push_back(ground_number(setting.competition->book(), ground));
         EXPECT_EQ(numbers, expected.at("ground_numbers").get<std::vector<int>>());
     }
     const json papers = expected.value("papers", json::object());
@@ -123,18 +123,18 @@ void expect_articles(const Setting& setting, const std::string& articles) {
     for (const Verdict& verdict : setting.verdicts)
         cited += verdict.citation.article + "; ";
     for (const std::string& ground : setting.proposal.grounds)
-        cited += setting.event->book().find("refusal", ground)->citation().article + "; ";
+        cited += setting.competition->book().find("refusal", ground)->citation().article + "; ";
     std::istringstream parts(articles);
     for (std::string article; std::getline(parts >> std::ws, article, ',');)
         EXPECT_NE(cited.find(article), std::string::npos) << article << " of " << cited;
 }
 
-// The coach's bans as the registry keeps them, those that touch the days of the event.
+// The coach's bans as the registry keeps them, those that touch the days of the competition.
 std::vector<registry::Ban> coach_bans_of(const Case& of) {
     const auto day = [](const json& text) {
         return registry::parse_iso_date(text.get<std::string>()).value();
     };
-    const json& event = of.data.at("event");
+    const json& competition = of.data.at("event");
     std::vector<registry::Ban> bans;
     for (const json& row : of.data.at("entrant").at("coach_bans")) {
         registry::Ban ban;
@@ -142,7 +142,7 @@ std::vector<registry::Ban> coach_bans_of(const Case& of) {
         ban.end_date = day(row.at("until"));
         ban.decision_number = row.at("decision");
         ban.decision_date = ban.start_date;
-        if (ban.holds_within(day(event.at("first_day")), day(event.at("last_day"))))
+        if (ban.holds_within(day(competition.at("first_day")), day(competition.at("last_day"))))
             bans.push_back(std::move(ban));
     }
     return bans;
@@ -171,7 +171,8 @@ TEST_P(WorkedExample, OfAdmission) {
     if (expected.contains("ground_citations")) {
         std::vector<std::string> articles;
         for (const std::string& ground : setting.proposal.grounds)
-            articles.push_back(cited(setting.event->book().find("refusal", ground)->citation()));
+            articles.push_back(
+                cited(setting.competition->book().find("refusal", ground)->citation()));
         EXPECT_EQ(json(articles), expected.at("ground_citations"));
     }
     expect_each(setting, expected);
@@ -179,7 +180,7 @@ TEST_P(WorkedExample, OfAdmission) {
     if (GetParam().name().starts_with("RU-2022 WE-"))
         expect_articles(setting, GetParam().data.at("article"));
     if (expected.contains("naming_the_coach")) {
-        const auto named = check_coach_bans(setting.event->book(), coach_bans_of(GetParam()));
+        const auto named = check_coach_bans(setting.competition->book(), coach_bans_of(GetParam()));
         ASSERT_FALSE(named);
         ASSERT_EQ(named.error().violations.size(), 1U);
         const sdk::Violation& violation = named.error().violations.front();
@@ -218,7 +219,7 @@ Case case_like(const std::string& path, const std::string& beginning) {
 
 TEST(Proposal, NamesGroundAndArticlesAndSaysWhetherThereIsRoom) {
     const Setting setting(case_like("admission/ru-draughts-2022.json", "RU-2022 WE-05 a copy"));
-    const auto& book = setting.event->book();
+    const auto& book = setting.competition->book();
     EXPECT_EQ(proposal_text(i18n::Language::kRu, book, setting.proposal, setting.verdicts),
               "НЕ ДОПУСКАТЬ. Основание: документы не соответствуют требованиям (5.3, 2.4)");
     const auto advice =

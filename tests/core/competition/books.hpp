@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "core/rulebook/shelf.hpp"
+#include "core/rulebook/bundled_books.hpp"
 
 namespace collegium::testing_support {
 

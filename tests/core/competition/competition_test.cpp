@@ -19,7 +19,7 @@ bool knows_draughts(const DisciplineId& discipline) {
 
 const auto no_books = [](std::string_view) { return rulebook::BookPtr(); };
 
-CompetitionForm sound_form() {
+CompetitionForm valid_form() {
     CompetitionForm form;
     form.code = "26-014";
     form.title = "Кубок  Волги";
@@ -33,7 +33,7 @@ CompetitionForm sound_form() {
 }
 
 TEST(Competition, IsMadeFromASoundFormAndBack) {
-    const auto draft = check_competition(sound_form(), knows_draughts, no_books);
+    const auto draft = check_competition(valid_form(), knows_draughts, no_books);
     ASSERT_TRUE(draft.has_value()) << draft.error().message;
     EXPECT_EQ(draft->code, (CompetitionCode{26, 14}));
     EXPECT_EQ(draft->title, "Кубок Волги");
@@ -48,7 +48,7 @@ TEST(Competition, NeedsTitleDatesAndZone) {
 }
 
 TEST(Competition, IsToldEveryViolationAtOnce) {
-    CompetitionForm form = sound_form();
+    CompetitionForm form = valid_form();
     form.code = "2026-14";
     form.title = std::string(201, 'x');
     form.end_date = RawDate{2026, 10, 11};
@@ -62,7 +62,7 @@ TEST(Competition, IsToldEveryViolationAtOnce) {
                     "competition.end_date END_BEFORE_START", "competition.venue TOO_LONG",
                     "competition.time_zone ZONE_UNKNOWN", "competition.organiser NAME_MALFORMED",
                     "competition.discipline DISCIPLINE_UNKNOWN"));
-    form = sound_form();
+    form = valid_form();
     form.start_date = RawDate{2026, 2, 30};
     form.discipline = "russian-draughts";
     EXPECT_THAT(violations_of(check_competition(form, knows_draughts, no_books)),

@@ -109,7 +109,7 @@ TEST(Frame, RefusesAGameTheOfficialDisciplineIsNotPlayedAs) {
                 ElementsAre("competition.discipline DISCIPLINE_NOT_OF_ROW"));
 }
 
-TEST(Frame, WantsTeamEventsInTeamDisciplines) {
+TEST(Frame, WantsTeamCompetitionsInTeamDisciplines) {
     CompetitionForm form = form_of("ru-draughts-2022", "russian");
     form.character = "team";
     EXPECT_THAT(violations_of(check(form)),
@@ -119,7 +119,7 @@ TEST(Frame, WantsTeamEventsInTeamDisciplines) {
     form.character = "individual";
     EXPECT_THAT(violations_of(check(form)),
                 ElementsAre("competition.character CHARACTER_NOT_OF_ROW"));
-    // RU-CHESS has no team blitz: a team event of it is held as blitz.
+    // RU-CHESS has no team blitz: a team competition of it is held as blitz.
     CompetitionForm blitz = form_of("ru-chess-2023", "blitz");
     blitz.character = "team";
     EXPECT_THAT(violations_of(check(blitz)), IsEmpty());

@@ -1,4 +1,4 @@
-// The way of an event by the books that come with the program.
+// The way of a competition by the books that come with the program.
 #include <algorithm>
 #include <fstream>
 #include <map>
@@ -9,7 +9,7 @@
 
 #include <collegium/competition/lifecycle.hpp>
 
-#include "core/rulebook/shelf.hpp"
+#include "core/rulebook/bundled_books.hpp"
 #include "support/data_file.hpp"
 #include "support/worked_example.hpp"
 #include "ua_examples.hpp"
@@ -25,7 +25,7 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
-// An event of one book with everything given that must be given, and facts to change.
+// A competition of one book with everything given that must be given, and facts to change.
 class LifecycleTest : public ::testing::Test {
   protected:
     void open(const std::string& book, const std::string& status, const std::string& discipline,
@@ -168,8 +168,8 @@ TEST_F(RuDraughtsWay, OpensApplicationsOnlyByAFullRegulation) {
     EXPECT_EQ(missing.place, "regulation");
 }
 
-// RU-2022 5.4.12.13: no remote event without means to identify and to watch.
-TEST_F(RuDraughtsWay, NeedsTwoConfirmationsForARemoteEvent) {
+// RU-2022 5.4.12.13: no remote competition without means to identify and to watch.
+TEST_F(RuDraughtsWay, NeedsTwoConfirmationsForARemoteCompetition) {
     open("ru-draughts-2022", "interregional", "russian");
     give("online", true);
     EXPECT_THAT(open_conditions(State::kApplications),
@@ -259,13 +259,13 @@ TEST_F(RuDraughtsWay, OwesTheCommitteeItsRegulationPromised) {
     EXPECT_THAT(open_conditions(State::kDraw), ElementsAre("× appeal-committee"));
 }
 
-TEST_F(RuDraughtsWay, HasNoCommitteeBelowInterregionalEvents) {
+TEST_F(RuDraughtsWay, HasNoCommitteeBelowInterregionalCompetitions) {
     prepare_ru_draw();
     draft_.status = "regional";
     EXPECT_THAT(open_conditions(State::kDraw), Not(Contains("· appeal-committee")));
 }
 
-TEST_F(RuDraughtsWay, AsksForTheSwissMethodOfSwissEventsAlone) {
+TEST_F(RuDraughtsWay, AsksForTheSwissMethodOfSwissCompetitionsAlone) {
     prepare_ru_draw();
     take_back("swiss-method");
     EXPECT_THAT(open_conditions(State::kDraw), Contains("× draw-method"));
@@ -319,8 +319,8 @@ TEST_F(RuChessWay, WantsOneLineJudgeForTwentyParticipants) {
     EXPECT_THAT(open_conditions(State::kDraw), Not(Contains("? arbiters")));
 }
 
-// RU-CHESS W-40: whether board or match points come first is said before the event opens.
-TEST_F(RuChessWay, OpensNoTeamEventBeforeItsPrimaryScoreIsSet) {
+// RU-CHESS W-40: whether board or match points come first is said before the competition opens.
+TEST_F(RuChessWay, OpensNoTeamCompetitionBeforeItsPrimaryScoreIsSet) {
     const nlohmann::json example =
         testing_support::data_file("competition/examples.json")["RU-CHESS W-40"];
     const std::string parameter = example["parameter"];
@@ -406,7 +406,7 @@ TEST_F(RuChessWay, DrawsTwelveHoursBeforeInRoundRobinsAlone) {
     EXPECT_THAT(open_conditions(State::kRunning), Not(Contains("? lots-in-time")));
 }
 
-// RU-CHESS W-55: an event that ends on 20 May owes report and rating data by 30 May.
+// RU-CHESS W-55: a competition that ends on 20 May owes report and rating data by 30 May.
 TEST_F(RuChessWay, OwesTheReportTenDaysAfterTheEnd) {
     const nlohmann::json example =
         testing_support::data_file("competition/examples.json")["RU-CHESS W-55"];

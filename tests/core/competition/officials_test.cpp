@@ -5,7 +5,7 @@
 #include <collegium/competition/officials.hpp>
 #include <collegium/i18n/reasons.hpp>
 
-#include "core/rulebook/shelf.hpp"
+#include "core/rulebook/bundled_books.hpp"
 #include "support/data_file.hpp"
 #include "support/test_name.hpp"
 #include "support/violations.hpp"
@@ -31,10 +31,10 @@ nlohmann::json example(const std::string& name) {
 }
 
 const Book& book_of(const std::string& id) {
-    static std::map<std::string, Book> shelf;
-    const auto found = shelf.find(id);
-    return found != shelf.end() ? found->second
-                                : shelf.emplace(id, rulebook::bundled(id)).first->second;
+    static std::map<std::string, Book> books;
+    const auto found = books.find(id);
+    return found != books.end() ? found->second
+                                : books.emplace(id, rulebook::bundled(id)).first->second;
 }
 
 PanelRules rules_of(const std::string& book, const std::string& status,
@@ -247,7 +247,7 @@ TEST(Appointment, WantsMembersOfTheCommitteeToBeTwentyOneOnTheFirstDay) {
                 IsEmpty());
 }
 
-// RU-2022 5.4.17.5: a regional event has no provision for a committee.
+// RU-2022 5.4.17.5: a regional competition has no provision for a committee.
 TEST(Appointment, ToACommitteeIsRefusedWhereTheBookProvidesNone) {
     EXPECT_THAT(
         refusals(rules_of("ru-draughts-2022", "regional"), to_post("appeal-chair"), adult()),
@@ -312,7 +312,7 @@ TEST(Appointment, HeedsTheCapacityAndTheTermOfABan) {
     EXPECT_THAT(refusals(rules, to_post("organiser-representative"), candidate), IsEmpty());
     candidate.bans.front().end_date = 2026y / 3 / 31;  // before the appointment
     EXPECT_THAT(refusals(rules, to_post("arbiter"), candidate), IsEmpty());
-    candidate.bans.front().start_date = 2026y / 5 / 20;  // the last day of the event
+    candidate.bans.front().start_date = 2026y / 5 / 20;  // the last day of the competition
     candidate.bans.front().end_date.reset();
     EXPECT_THAT(refusals(rules, to_post("arbiter"), candidate),
                 ElementsAre("OFFICIAL_BANNED_FOR_GOOD"));
@@ -388,7 +388,7 @@ TEST(Committee, OfFourVotersIsInvalidAndOfFiveWithTwoReservesLawful) {
     }
 }
 
-// RU-2022 WE-40: nobody of 20 years sits there, and a regional event has no provision for it.
+// RU-2022 WE-40: nobody of 20 years sits there, and a regional competition has no provision for it.
 TEST(Committee, IsOfThoseTheBookLetsSitThere) {
     const nlohmann::json file = testing_support::data_file("competition/committees_ru.json");
     for (const auto& row : file["appointments"]) {

@@ -1,4 +1,4 @@
-// What the regulation of an event may say, and what its values are when it is silent.
+// What the regulation of a competition may say, and what its values are when it is silent.
 #include <algorithm>
 #include <sstream>
 

@@ -12,7 +12,7 @@ registry::Date day(int year, int month, int number) {
 TEST(RoleTerm, OfACompetitionEndsTenDaysAfterIt) {
     const RoleTerm term = role_term({{}, {}, day(2026, 10, 18)});
     EXPECT_EQ(term.last_day, day(2026, 10, 28));
-    EXPECT_TRUE(term.ends_with_event);
+    EXPECT_TRUE(term.ends_with_competition);
     EXPECT_TRUE(term.holds_on(day(2026, 10, 28)));
     EXPECT_FALSE(term.holds_on(day(2026, 10, 29)));
 }
@@ -30,7 +30,7 @@ TEST(RoleTerm, FollowsTheFederationsOwnNumberOfDays) {
 TEST(RoleTerm, OfTheAppointmentGoesBeforeThatOfTheCompetition) {
     const RoleTerm organiser = role_term({{}, day(2026, 11, 18), day(2026, 10, 18)});
     EXPECT_EQ(organiser.last_day, day(2026, 11, 18));
-    EXPECT_FALSE(organiser.ends_with_event);
+    EXPECT_FALSE(organiser.ends_with_competition);
     const RoleTerm chair = role_term({{}, day(2026, 10, 12), day(2026, 10, 18)});
     EXPECT_FALSE(chair.holds_on(day(2026, 10, 13)));
 }

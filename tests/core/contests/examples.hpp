@@ -11,7 +11,7 @@
 #include <collegium/contests/verdict.hpp>
 #include <collegium/registry/calendar.hpp>
 
-#include "core/rulebook/shelf.hpp"
+#include "core/rulebook/bundled_books.hpp"
 #include "support/test_name.hpp"
 
 namespace collegium::contests {

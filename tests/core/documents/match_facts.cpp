@@ -4,7 +4,7 @@
 
 #include <collegium/rounds/micro_match.hpp>
 
-#include "core/rulebook/shelf.hpp"
+#include "core/rulebook/bundled_books.hpp"
 
 namespace collegium::documents::testing {
 namespace {
@@ -32,7 +32,7 @@ MatchExample example_of(const nlohmann::json& data, const rulebook::Book& book) 
     choice.places_by = standings::TeamValue::kMatchPoints;
     example.rule = standings::team_rules(book, choice).value().match_rule;
     MatchProtocolFacts& facts = example.before_play;
-    facts.event.title = data["event"];
+    facts.competition.title = data["event"];
     facts.form = {Layout::kRuChess, book.find("form", "match-protocol")->text("name")};
     facts.round = data["round"];
     facts.group = data["group"];

@@ -5,37 +5,37 @@
 namespace collegium::documents::testing {
 namespace {
 
-EventFacts volga_cup() {
-    EventFacts event;
-    event.title = "Кубок Волги";
-    event.status = "межрегиональные";
-    event.discipline = "русские шашки";
-    event.group = "мужчины";
-    event.venue = "г. Самара, Дворец спорта";
-    event.first_day = day(2026, 10, 12);
-    event.last_day = day(2026, 10, 18);
-    return event;
+CompetitionFacts volga_cup() {
+    CompetitionFacts competition;
+    competition.title = "Кубок Волги";
+    competition.status = "межрегиональные";
+    competition.discipline = "русские шашки";
+    competition.group = "мужчины";
+    competition.venue = "г. Самара, Дворец спорта";
+    competition.first_day = day(2026, 10, 12);
+    competition.last_day = day(2026, 10, 18);
+    return competition;
 }
 
-EventFacts chess_championship() {
-    EventFacts event = volga_cup();
-    event.title = "Первенство области";
-    event.status = "субъекта Российской Федерации";
-    event.discipline = "шахматы";
-    event.group = "юноши до 15 лет";
-    return event;
+CompetitionFacts chess_championship() {
+    CompetitionFacts competition = volga_cup();
+    competition.title = "Первенство области";
+    competition.status = "субъекта Российской Федерации";
+    competition.discipline = "шахматы";
+    competition.group = "юноши до 15 лет";
+    return competition;
 }
 
-EventFacts dnipro_cup() {
-    EventFacts event;
-    event.language = i18n::Language::kUk;
-    event.title = "Кубок Дніпра";
-    event.status = "всеукраїнські";
-    event.discipline = "шашки-64 (класична гра)";
-    event.venue = "м. Дніпро";
-    event.first_day = day(2026, 10, 29);
-    event.last_day = day(2026, 11, 3);
-    return event;
+CompetitionFacts dnipro_cup() {
+    CompetitionFacts competition;
+    competition.language = i18n::Language::kUk;
+    competition.title = "Кубок Дніпра";
+    competition.status = "всеукраїнські";
+    competition.discipline = "шашки-64 (класична гра)";
+    competition.venue = "м. Дніпро";
+    competition.first_day = day(2026, 10, 29);
+    competition.last_day = day(2026, 11, 3);
+    return competition;
 }
 
 }  // namespace
@@ -46,7 +46,7 @@ registry::Date day(int year, unsigned month, unsigned of_month) {
 
 ApplicationFacts russian_application(bool preliminary) {
     ApplicationFacts facts;
-    facts.event = volga_cup();
+    facts.competition = volga_cup();
     facts.form.title = preliminary ? "ПРЕДВАРИТЕЛЬНАЯ ЗАЯВКА НА УЧАСТИЕ" : "ЗАЯВКА НА УЧАСТИЕ";
     facts.preliminary = preliminary;
     facts.organisation = "Спортивная школа № 3, г. Самара";
@@ -81,7 +81,7 @@ ApplicationFacts russian_application(bool preliminary) {
 
 ApplicationFacts chess_application(bool preliminary, bool team) {
     ApplicationFacts facts = russian_application(false);
-    facts.event = chess_championship();
+    facts.competition = chess_championship();
     facts.form.layout = Layout::kRuChess;
     facts.form.title = preliminary ? "ПРЕДВАРИТЕЛЬНАЯ ЗАЯВКА" : "ЗАЯВКА";
     facts.preliminary = preliminary;
@@ -96,7 +96,7 @@ ApplicationFacts chess_application(bool preliminary, bool team) {
 
 ApplicationFacts ukrainian_application() {
     ApplicationFacts facts;
-    facts.event = dnipro_cup();
+    facts.competition = dnipro_cup();
     facts.form = {Layout::kUaDraughts, "ЗАЯВКА"};
     facts.team = true;
     facts.organisation = "Полтавська область, ДЮСШ № 1";
@@ -121,7 +121,7 @@ ApplicationFacts ukrainian_application() {
 
 CommissionProtocolFacts russian_commission() {
     CommissionProtocolFacts facts;
-    facts.event = volga_cup();
+    facts.competition = volga_cup();
     facts.form = {Layout::kRuDraughts, "ПРОТОКОЛ КОМИССИИ ПО ДОПУСКУ"};
     facts.date = day(2026, 10, 12);
     facts.opened = "10:00";
@@ -171,7 +171,7 @@ CommissionProtocolFacts russian_commission() {
 
 CommissionProtocolFacts chess_commission() {
     CommissionProtocolFacts facts = russian_commission();
-    facts.event = chess_championship();
+    facts.competition = chess_championship();
     facts.form.layout = Layout::kRuChess;
     for (CommissionEntry& entry : facts.entries)
         entry.discipline = "шахматы";
@@ -180,7 +180,7 @@ CommissionProtocolFacts chess_commission() {
 
 CommissionProtocolFacts ukrainian_commission() {
     CommissionProtocolFacts facts;
-    facts.event = dnipro_cup();
+    facts.competition = dnipro_cup();
     facts.form = {Layout::kUaDraughts, "ПРОТОКОЛ МАНДАТНОЇ КОМІСІЇ"};
     facts.date = day(2026, 10, 29);
     facts.opened = "09:00";
@@ -205,7 +205,7 @@ CommissionProtocolFacts ukrainian_commission() {
 
 RegistrationProtocolFacts registration() {
     RegistrationProtocolFacts facts;
-    facts.event = chess_championship();
+    facts.competition = chess_championship();
     facts.form = {Layout::kRuChess, "ПРОТОКОЛ РЕГИСТРАЦИИ УЧАСТНИКОВ"};
     facts.date = day(2026, 10, 12);
     facts.persons = {{"Абрамов Пётр Ильич", day(2012, 3, 1), "юноши до 15 лет", "КМС",
@@ -221,7 +221,7 @@ ParticipantsListFacts participants(int count) {
     constexpr std::array kSurnames{"Абрамов", "Баранов", "Воронов", "Громов", "Дроздов", "Ёлкин"};
     constexpr std::array kNames{"Пётр Ильич", "Глеб Игоревич", "Семён Львович", "Илья Олегович"};
     ParticipantsListFacts facts;
-    facts.event = volga_cup();
+    facts.competition = volga_cup();
     facts.form.title = "СПИСОК УЧАСТНИКОВ";
     facts.date = day(2026, 10, 12);
     for (int i = 0; i < count; ++i) {

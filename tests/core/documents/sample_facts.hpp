@@ -1,4 +1,5 @@
-// The facts of the golden files: the event of the screens, and its Ukrainian and chess cousins.
+// The facts of the golden files: the competition of the screens, and its Ukrainian and chess
+// cousins.
 #pragma once
 
 #include <collegium/documents/forms/application.hpp>

@@ -12,14 +12,14 @@ bool ukrainian(Layout layout) {
     return layout == Layout::kUaDraughts;
 }
 
-EventFacts event_of(Layout layout) {
+CompetitionFacts competition_of(Layout layout) {
     switch (layout) {
         case Layout::kRuDraughts:
-            return russian_commission().event;
+            return russian_commission().competition;
         case Layout::kRuChess:
-            return chess_commission().event;
+            return chess_commission().competition;
         case Layout::kUaDraughts:
-            return ukrainian_commission().event;
+            return ukrainian_commission().competition;
     }
     return {};
 }
@@ -49,7 +49,7 @@ std::string name_of(Layout layout, int number) {
     return name;
 }
 
-// The same event by the scale of chess, 1–½–0.
+// The same competition by the scale of chess, 1–½–0.
 void in_halves(TableEntry& entry) {
     const std::map<std::string, std::string> halves{
         {"", ""},       {"0", "0"},  {"1", "½"},      {"2", "1"},      {"3", "1½"},
@@ -72,7 +72,7 @@ std::string organisation_of(Layout layout, int number) {
 
 RoundProtocolFacts round_protocol(Layout layout) {
     RoundProtocolFacts facts;
-    facts.event = event_of(layout);
+    facts.competition = competition_of(layout);
     facts.form = {layout, layout == Layout::kRuChess      ? "РЕЗУЛЬТАТЫ ТУРА"
                           : layout == Layout::kUaDraughts ? "ПРОТОКОЛ ТУРУ"
                                                           : "ПРОТОКОЛ"};
@@ -113,7 +113,7 @@ ResultTableFacts six_players(Layout layout) {
     }};
     constexpr std::array kNumbers{3, 1, 2, 4, 5, 6};
     ResultTableFacts facts;
-    facts.event = event_of(layout);
+    facts.competition = competition_of(layout);
     facts.form = {layout, layout == Layout::kRuChess      ? "ТУРНИРНАЯ ТАБЛИЦА"
                           : layout == Layout::kUaDraughts ? "ТАБЛИЦЯ РЕЗУЛЬТАТІВ"
                                                           : "Протокол (таблица результатов)"};
@@ -225,7 +225,7 @@ ResultTableFacts round_robin_of(int players) {
 
 ParticipantCardsFacts cards(Layout layout, int count) {
     ParticipantCardsFacts facts;
-    facts.event = event_of(layout);
+    facts.competition = competition_of(layout);
     facts.form = {layout, ukrainian(layout) ? "КАРТКА УЧАСНИКА" : "Карточка участника"};
     facts.signatories = panel(layout);
     for (int number = 1; number <= count; ++number) {

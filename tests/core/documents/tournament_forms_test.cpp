@@ -50,11 +50,11 @@ TEST(RoundProtocol, NamesItsTournamentWhereThatSaysMoreThanTheDiscipline) {
     RoundProtocolFacts facts = round_protocol(Layout::kRuDraughts);
     facts.stage = "Полуфинал";
     EXPECT_THAT(render_body(round_protocol_form(facts)), HasSubstr("Полуфинал"));
-    facts.stage = facts.event.discipline;
+    facts.stage = facts.competition.discipline;
     const std::string text = render_body(round_protocol_form(facts));
-    const std::size_t once = text.find(facts.event.discipline);
+    const std::size_t once = text.find(facts.competition.discipline);
     ASSERT_NE(once, std::string::npos);
-    EXPECT_EQ(text.find(facts.event.discipline, once + 1), std::string::npos) << text;
+    EXPECT_EQ(text.find(facts.competition.discipline, once + 1), std::string::npos) << text;
 }
 
 // RU-2022 appendix 6, FORM-01: the outer columns are the results of White and Black.

@@ -48,7 +48,7 @@ class PairTool : public ::testing::Test {
         std::ofstream(path, std::ios::binary) << text;
         return path.string();
     }
-    std::string event(const std::string& settings = {}, const std::string& rounds = kRounds) {
+    std::string competition(const std::string& settings = {}, const std::string& rounds = kRounds) {
         return file(kHead + settings + kPlayers + rounds);
     }
 
@@ -56,14 +56,14 @@ class PairTool : public ::testing::Test {
 };
 
 TEST_F(PairTool, PairsTheNextRoundInTheFormOfTheFile) {
-    const auto paired = pair_tool({"pair", event({}, "")});
+    const auto paired = pair_tool({"pair", competition({}, "")});
 
     EXPECT_EQ(paired.exit.code, kGood);
     EXPECT_EQ(paired.output, "round 1\n1 4\n5 2\n3 6\n");
 }
 
 TEST_F(PairTool, WhatItPairedIsReadAgain) {
-    const auto paired = pair_tool({"pair", event()});
+    const auto paired = pair_tool({"pair", competition()});
     ASSERT_EQ(paired.exit.code, kGood) << paired.output;
     ASSERT_THAT(paired.output, StartsWith("round 3\n"));
 
@@ -72,15 +72,15 @@ TEST_F(PairTool, WhatItPairedIsReadAgain) {
     for (const char letter : paired.output)
         played += letter == '\n' && !played.ends_with("round 3") ? std::string(" 1 1\n")
                                                                  : std::string(1, letter);
-    const auto checked = pair_tool({"check", event({}, kRounds + played)});
+    const auto checked = pair_tool({"check", competition({}, kRounds + played)});
 
     EXPECT_EQ(checked.exit.code, kGood) << played;
     EXPECT_EQ(checked.output, "3 rounds, 0 differences\n");
 }
 
 TEST_F(PairTool, CheckTellsEachDifferenceWithTheRuleItBreaks) {
-    const auto checked =
-        pair_tool({"check", event({}, "round 1\n1 5 2 0\n2 4 2 0\n6 3 0 2\n"), "--language", "ru"});
+    const auto checked = pair_tool(
+        {"check", competition({}, "round 1\n1 5 2 0\n2 4 2 0\n6 3 0 2\n"), "--language", "ru"});
 
     EXPECT_EQ(checked.exit.code, kRefused);
     EXPECT_THAT(checked.output, HasSubstr("тур 1: 1 в паре с 5, следовало с 4\n  "));
@@ -93,7 +93,8 @@ TEST_F(PairTool, CheckTellsEachDifferenceWithTheRuleItBreaks) {
 
 // Scripts read English, which is what is said where no language is asked for.
 TEST_F(PairTool, CheckSpeaksEnglishToScripts) {
-    const auto checked = pair_tool({"check", event({}, "round 1\n1 5 2 0\n2 4 2 0\n6 3 0 2\n")});
+    const auto checked =
+        pair_tool({"check", competition({}, "round 1\n1 5 2 0\n2 4 2 0\n6 3 0 2\n")});
 
     EXPECT_THAT(checked.output, HasSubstr("round 1: 1 met 5, expected 4\n  "));
     EXPECT_THAT(checked.output, HasSubstr("round 1: 6 began against 3, expected 3 to begin\n  "));
@@ -105,9 +106,9 @@ TEST_F(PairTool, SpeaksOneLanguageThroughout) {
     for (const char* language : {"ru", "uk"}) {
         SCOPED_TRACE(language);
         for (const auto& said :
-             {pair_tool({"check", event({}, wrong), "--language", language}),
-              pair_tool({"explain", event(), "--language", language}),
-              pair_tool({"explain", event(), "--round", "7", "--language", language}),
+             {pair_tool({"check", competition({}, wrong), "--language", language}),
+              pair_tool({"explain", competition(), "--language", language}),
+              pair_tool({"explain", competition(), "--round", "7", "--language", language}),
               pair_tool({"check", file("collegium-pairing 1\nplayer 1\nplayer 1\nround 2\n"),
                          "--language", language})})
             for (const char* english : {"round ", "rounds", "met ", "expected", "board", "file has",
@@ -138,8 +139,8 @@ TEST_F(PairTool, CheckTellsOfAByeThatWasAnotherOnes) {
 }
 
 TEST_F(PairTool, ExplainsARoundOfTheFileAndTheNextOne) {
-    const auto second = pair_tool({"explain", event(), "--round", "2"});
-    const auto next = pair_tool({"explain", event(), "--language", "uk"});
+    const auto second = pair_tool({"explain", competition(), "--round", "2"});
+    const auto next = pair_tool({"explain", competition(), "--language", "uk"});
 
     EXPECT_EQ(second.exit.code, kGood);
     EXPECT_THAT(second.output,
@@ -154,15 +155,15 @@ TEST_F(PairTool, ExplainsARoundOfTheFileAndTheNextOne) {
 }
 
 TEST_F(PairTool, ExplainsNoRoundThatTheFileDoesNotHave) {
-    const auto explained = pair_tool({"explain", event(), "--round", "7"});
+    const auto explained = pair_tool({"explain", competition(), "--round", "7"});
 
     EXPECT_EQ(explained.exit.code, kRefused);
     EXPECT_EQ(explained.output, "the file has 2 rounds\n");
 }
 
 TEST_F(PairTool, AForcedPairThatCannotBeIsRefusedWithItsArticle) {
-    const auto met = pair_tool({"pair", event("forced 1 4\n")});
-    const auto twice = pair_tool({"pair", event("forced 1 5\nforced 5 3\n")});
+    const auto met = pair_tool({"pair", competition("forced 1 4\n")});
+    const auto twice = pair_tool({"pair", competition("forced 1 5\nforced 5 3\n")});
 
     EXPECT_EQ(met.exit.code, kRefused);
     EXPECT_THAT(met.output, MatchesRegex("FORCED_PAIR_MET: .*No. 1 – No. 4.*they have met "
@@ -187,7 +188,7 @@ TEST_F(PairTool, EveryFaultOfAFileIsNamedWithItsLineAndReason) {
     }
 }
 
-TEST_F(PairTool, WhatIsNoEventIsRefused) {
+TEST_F(PairTool, WhatIsNoCompetitionIsRefused) {
     const auto empty = pair_tool({"pair", file("")});
     const auto bytes = pair_tool({"check", file(std::string("\0\xff\xfe\x7f", 4))});
     const auto missing = pair_tool({"pair", (folder_ / "nowhere.txt").string()});
@@ -201,9 +202,10 @@ TEST_F(PairTool, WhatIsNoEventIsRefused) {
                 StartsWith("EVENT_FILE_MISSING: The file " + (folder_ / "nowhere.txt").string()));
 }
 
-TEST_F(PairTool, AnEventThatContradictsItselfIsRefused) {
+TEST_F(PairTool, ACompetitionThatContradictsItselfIsRefused) {
     // 1 met 4 in round 1, and 4 is said to have met nobody: a line that names 4 twice.
-    const auto refused = pair_tool({"pair", event({}, "round 1\n1 4 2 0\n4 2 0 2\n3 6 2 0\n")});
+    const auto refused =
+        pair_tool({"pair", competition({}, "round 1\n1 4 2 0\n4 2 0 2\n3 6 2 0\n")});
 
     EXPECT_EQ(refused.exit.code, kRefused);
     EXPECT_THAT(refused.output, HasSubstr("line 13: "));
@@ -218,7 +220,7 @@ TEST_F(PairTool, WhereNoPairingExistsItSaysSo) {
     EXPECT_THAT(none.output, AllOf(StartsWith("NO_LEGAL_PAIRING: "), HasSubstr("5.4.10.2")));
 }
 
-TEST_F(PairTool, GeneratesEventsThatItFindsPairedByTheRules) {
+TEST_F(PairTool, GeneratesCompetitionsThatItFindsPairedByTheRules) {
     for (const char* method :
          {"ru-blind-lot", "ru-numbers", "ru-truncated-solkoff", "ru-buchholz", "ua-lot",
           "ua-solkoff-median", "renju-old-rating", "renju-old-lot"}) {
@@ -233,7 +235,7 @@ TEST_F(PairTool, GeneratesEventsThatItFindsPairedByTheRules) {
     }
 }
 
-TEST_F(PairTool, OneSeedGivesOneEventAndAnotherAnother) {
+TEST_F(PairTool, OneSeedGivesOneCompetitionAndAnotherAnother) {
     const auto of_seed = [](const char* seed) {
         return pair_tool({"generate", "--players", "12", "--rounds", "5", "--seed", seed}).output;
     };
@@ -266,7 +268,7 @@ TEST_F(PairTool, HelpNamesTheCommandsAndTheExitCodes) {
 }
 
 TEST_F(PairTool, WrongUsageIsToldApartFromARefusal) {
-    const std::string sound = event();
+    const std::string sound = competition();
     const std::vector<std::vector<std::string>> wrong{{},
                                                       {"pair"},
                                                       {"draw", sound},

@@ -6,7 +6,7 @@
 #include <collegium/pairing/explain.hpp>
 #include <collegium/pairing/manual.hpp>
 
-#include "core/pairing/events.hpp"
+#include "core/pairing/competitions.hpp"
 
 namespace collegium::pairing {
 namespace {
@@ -15,9 +15,9 @@ using Outcome = Checked::Outcome;
 using i18n::Language;
 
 // RU-2022 WE-22 before round 4.
-Field golden_field(int event, int rounds) {
+Field golden_field(int competition, int rounds) {
     const nlohmann::json golden =
-        read_json("ru-draughts-golden.json")["swiss"][static_cast<std::size_t>(event)];
+        read_json("ru-draughts-golden.json")["swiss"][static_cast<std::size_t>(competition)];
     Field field = field_of(golden["players"].get<int>(), 7);
     for (int round = 0; round < rounds; ++round) {
         const auto& played = golden["rounds"][static_cast<std::size_t>(round)];
@@ -208,14 +208,14 @@ TEST(Explanation, SaysWhyThereIsNoLegalRound) {
     EXPECT_TRUE(explain_no_pairing(pluses, settings, {}).front().text.starts_with("Плюс дать"));
 }
 
-class ExplainedEvents : public testing::TestWithParam<Method> {};
+class ExplainedCompetitions : public testing::TestWithParam<Method> {};
 
 // No value is missing in any sentence, in any language, of whatever happens by chance.
-TEST_P(ExplainedEvents, HaveWholeSentencesInEveryLanguage) {
+TEST_P(ExplainedCompetitions, HaveWholeSentencesInEveryLanguage) {
     const SwissSettings settings = settings_for(GetParam());
     std::mt19937 chance(23);
-    for (int event = 0; event < 6; ++event) {
-        Field field = field_of(9 + 7 * event, 7);
+    for (int competition = 0; competition < 6; ++competition) {
+        Field field = field_of(9 + 7 * competition, 7);
         for (int number = 1; number <= 7; ++number) {
             const auto round = pair_swiss(field, settings);
             if (!round) break;
@@ -243,7 +243,7 @@ TEST_P(ExplainedEvents, HaveWholeSentencesInEveryLanguage) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Methods, ExplainedEvents, testing::ValuesIn(all_methods()),
+INSTANTIATE_TEST_SUITE_P(Methods, ExplainedCompetitions, testing::ValuesIn(all_methods()),
                          [](const testing::TestParamInfo<Method>& instance) {
                              std::string name(method_id(instance.param));
                              std::replace(name.begin(), name.end(), '-', '_');

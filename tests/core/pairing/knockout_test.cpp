@@ -7,7 +7,7 @@
 
 #include <collegium/pairing/knockout.hpp>
 
-#include "core/pairing/events.hpp"
+#include "core/pairing/competitions.hpp"
 
 namespace collegium::pairing {
 namespace {

@@ -1,12 +1,12 @@
-// Who comes in after the event has begun, and pairs and byes that are set beforehand.
+// Who comes in after the competition has begun, and pairs and byes that are set beforehand.
 #include <algorithm>
 
 #include <gtest/gtest.h>
 
 #include <collegium/pairing/check.hpp>
-#include <collegium/pairing/event_file.hpp>
+#include <collegium/pairing/pairing_file.hpp>
 
-#include "core/pairing/events.hpp"
+#include "core/pairing/competitions.hpp"
 
 namespace collegium::pairing {
 namespace {
@@ -45,13 +45,13 @@ TEST_P(LateEntries, ArePairedByTheirPointsFromTheRoundTheyJoin) {
         EXPECT_EQ(round->pairs.size() + (round->bye != 0 ? 1U : 0U), 5U);
         EXPECT_NE(std::find(round->order.begin(), round->order.end(), 9), round->order.end());
         play(joined, *round, chance);
-        EventFile file;
+        PairingFile file;
         file.field = joined;
         file.settings = settings;
-        const auto read = parse_event(to_text(file));
+        const auto read = parse_pairing_file(to_text(file));
         ASSERT_TRUE(read);
         EXPECT_EQ(read->field, joined);
-        const auto differences = check_event(joined, settings);
+        const auto differences = check_pairings(joined, settings);
         ASSERT_TRUE(differences);
         EXPECT_TRUE(differences->empty());
     }
@@ -77,11 +77,11 @@ TEST(SetBeforehand, AByeByDecisionIsGivenAndASecondOneRefused) {
     EXPECT_EQ(again.error().reason, "FORCED_BYE_ILLEGAL");
     settings.bye = 0;
     settings.forced = {{1, 2}};
-    EventFile file;
+    PairingFile file;
     file.field = field;
     file.settings = settings;
     file.settings.bye = 3;
-    const auto read = parse_event(to_text(file));
+    const auto read = parse_pairing_file(to_text(file));
     ASSERT_TRUE(read);
     EXPECT_EQ(read->settings.bye, 3);
     EXPECT_EQ(read->settings.forced, settings.forced);
@@ -104,14 +104,14 @@ TEST(SetBeforehand, WhoLeftIsNotPairedAndMayComeBack) {
 }
 
 TEST(SetBeforehand, ARoundRobinsFreeRoundIsNeitherAByeNorAnAbsence) {
-    EventFile file;
+    PairingFile file;
     file.field = field_of(3);
     file.field.players[0].rounds = {{Part::kFree, 0, Side::kFirst, 0}};
     file.field.players[1].rounds = {{Part::kPlayed, 3, Side::kFirst, 2}};
     file.field.players[2].rounds = {{Part::kPlayed, 2, Side::kSecond, 0}};
     EXPECT_TRUE(faults(file.field).empty());
     EXPECT_FALSE(file.field.players[0].had_free_win());
-    const auto read = parse_event(to_text(file));
+    const auto read = parse_pairing_file(to_text(file));
     ASSERT_TRUE(read);
     EXPECT_EQ(read->field, file.field);
 }

@@ -8,7 +8,7 @@
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/pairing/manual.hpp>
 
-#include "core/pairing/events.hpp"
+#include "core/pairing/competitions.hpp"
 
 namespace collegium::pairing::manual_test {
 namespace {
@@ -331,14 +331,14 @@ class EveryRound {
     std::optional<int> most_;
 };
 
-class RedrawnEvents : public testing::TestWithParam<Method> {};
+class RedrawnCompetitions : public testing::TestWithParam<Method> {};
 
-TEST_P(RedrawnEvents, KeepAsManyPublishedPairsAsAnyLegalRound) {
+TEST_P(RedrawnCompetitions, KeepAsManyPublishedPairsAsAnyLegalRound) {
     const SwissSettings settings = settings_of(GetParam());
     std::mt19937 chance(31);
     int compared = 0;
-    for (int event = 0; event < 12; ++event) {
-        Field field = field_of(6 + event % 4, 9);
+    for (int competition = 0; competition < 12; ++competition) {
+        Field field = field_of(6 + competition % 4, 9);
         for (int number = 1; number <= 4; ++number) {
             const auto round = pair_swiss(field, settings);
             if (!round) break;
@@ -349,11 +349,12 @@ TEST_P(RedrawnEvents, KeepAsManyPublishedPairsAsAnyLegalRound) {
             const Published published{meetings(*round), round->bye};
             const auto best = EveryRound(changed, settings, published).most_kept();
             const auto again = redraw(changed, settings, published);
-            ASSERT_EQ(again.has_value(), best.has_value()) << "event " << event;
+            ASSERT_EQ(again.has_value(), best.has_value()) << "event " << competition;
             if (best) {
                 const bool bye_kept = round->bye != 0 && again->round.bye == round->bye;
                 const auto kept = published.pairs.size() - again->broken.size();
-                EXPECT_EQ(static_cast<int>(kept) + (bye_kept ? 1 : 0), *best) << "event " << event;
+                EXPECT_EQ(static_cast<int>(kept) + (bye_kept ? 1 : 0), *best)
+                    << "event " << competition;
                 for (const Fault& fault :
                      check_round(changed, settings, meetings(again->round), again->round.bye)) {
                     EXPECT_FALSE(fault.hard) << fault.violation.reason;
@@ -366,7 +367,7 @@ TEST_P(RedrawnEvents, KeepAsManyPublishedPairsAsAnyLegalRound) {
     EXPECT_GT(compared, 20);
 }
 
-INSTANTIATE_TEST_SUITE_P(Methods, RedrawnEvents, testing::ValuesIn(all_methods()),
+INSTANTIATE_TEST_SUITE_P(Methods, RedrawnCompetitions, testing::ValuesIn(all_methods()),
                          [](const testing::TestParamInfo<Method>& instance) {
                              std::string name(method_id(instance.param));
                              std::replace(name.begin(), name.end(), '-', '_');

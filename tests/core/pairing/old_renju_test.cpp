@@ -7,7 +7,7 @@
 
 #include <collegium/pairing/swiss.hpp>
 
-#include "core/pairing/events.hpp"
+#include "core/pairing/competitions.hpp"
 
 namespace collegium::pairing::old_renju_test {
 namespace {
@@ -100,18 +100,19 @@ TEST(OldRenjuRating, TheFloaterEvensOutTheColoursOfTheGroup) {
     EXPECT_TRUE(floated->first == 2 || floated->second == 2);
 }
 
-// 5.3.15.4: who goes up, whom they are paired before. The working of each event stands in the file.
+// 5.3.15.4: who goes up, whom they are paired before. The working of each competition stands in the
+// file.
 TEST(OldRenjuRating, BelowTheMiddleFloatersGoUp) {
-    const nlohmann::json events = read_json("upwards.json").at("RU-OLD 5.3.15.4");
-    ASSERT_EQ(events.size(), 7U);
-    for (const auto& event : events) {
-        SCOPED_TRACE(event["working"].get<std::string>());
-        const Field field = field_of_cards(event["cards"]);
+    const nlohmann::json competitions = read_json("upwards.json").at("RU-OLD 5.3.15.4");
+    ASSERT_EQ(competitions.size(), 7U);
+    for (const auto& competition : competitions) {
+        SCOPED_TRACE(competition["working"].get<std::string>());
+        const Field field = field_of_cards(competition["cards"]);
         const Round round = paired(field, settings_of(Method::kOldRenjuRating));
-        EXPECT_EQ(round.number, event["round"]);
-        EXPECT_EQ(round.order, event["order"].get<std::vector<int>>());
+        EXPECT_EQ(round.number, competition["round"]);
+        EXPECT_EQ(round.order, competition["order"].get<std::vector<int>>());
         std::set<Numbers> expected;
-        for (const auto& pair : event["pairs"])
+        for (const auto& pair : competition["pairs"])
             expected.insert(std::minmax(pair[0].get<int>(), pair[1].get<int>()));
         EXPECT_EQ(unordered(round), expected);
         // In the order they were served.
@@ -121,8 +122,8 @@ TEST(OldRenjuRating, BelowTheMiddleFloatersGoUp) {
             auto& floaters = group.upwards ? up : down;
             floaters.insert(floaters.end(), group.left.begin(), group.left.end());
         }
-        EXPECT_EQ(up, event["up"].get<std::vector<int>>());
-        EXPECT_EQ(down, event["down"].get<std::vector<int>>());
+        EXPECT_EQ(up, competition["up"].get<std::vector<int>>());
+        EXPECT_EQ(down, competition["down"].get<std::vector<int>>());
     }
 }
 
@@ -155,7 +156,7 @@ TEST(OldRenjuLot, InTheFirstRoundOddNumbersBegin) {
 TEST(OldRenjuLot, EvenRoundsEvenOutAndOddOnesAlternate) {
     const SwissSettings settings = settings_of(Method::kOldRenjuLot);
     std::mt19937 chance(9);
-    for (int event = 0; event < 40; ++event) {
+    for (int competition = 0; competition < 40; ++competition) {
         Field field = field_of(12, 9);
         for (int number = 1; number <= 6; ++number) {
             const auto round = pair_swiss(field, settings);

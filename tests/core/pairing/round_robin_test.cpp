@@ -5,7 +5,7 @@
 
 #include <collegium/pairing/round_robin.hpp>
 
-#include "core/pairing/events.hpp"
+#include "core/pairing/competitions.hpp"
 
 namespace collegium::pairing {
 namespace {

@@ -1,15 +1,15 @@
-// Events by chance: the hard rules hold, the answer does not depend on the order of the field, and
-// the pairs are those of the books' own search wherever that one comes to an end.
+// Competitions by chance: the hard rules hold, the answer does not depend on the order of the
+// field, and the pairs are those of the books' own search wherever that one comes to an end.
 #include <algorithm>
 #include <cstdlib>
 
 #include <gtest/gtest.h>
 
 #include <collegium/pairing/check.hpp>
-#include <collegium/pairing/event_file.hpp>
 #include <collegium/pairing/matching.hpp>
+#include <collegium/pairing/pairing_file.hpp>
 
-#include "core/pairing/events.hpp"
+#include "core/pairing/competitions.hpp"
 #include "core/pairing/literal_search.hpp"
 
 namespace collegium::pairing {
@@ -119,13 +119,13 @@ bool some_pairing_exists(const Field& field, const SwissSettings& settings,
     });
 }
 
-class RandomEvents : public testing::TestWithParam<Method> {};
+class RandomCompetitions : public testing::TestWithParam<Method> {};
 
-TEST_P(RandomEvents, KeepTheHardRulesAndDoNotDependOnTheOrderOfTheField) {
+TEST_P(RandomCompetitions, KeepTheHardRulesAndDoNotDependOnTheOrderOfTheField) {
     std::mt19937 chance(7);
     const SwissSettings settings = settings_of(GetParam());
-    const int events = std::getenv("COLLEGIUM_SOAK") != nullptr ? 1000 : 60;
-    for (int event = 0; event < events; ++event) {
+    const int competitions = std::getenv("COLLEGIUM_SOAK") != nullptr ? 1000 : 60;
+    for (int competition = 0; competition < competitions; ++competition) {
         const int players = 6 + static_cast<int>(chance() % 40);
         const int rounds = 3 + static_cast<int>(chance() % 9);
         Field field = field_of(players, rounds);
@@ -150,7 +150,7 @@ TEST_P(RandomEvents, KeepTheHardRulesAndDoNotDependOnTheOrderOfTheField) {
 
 // What a regulation adds to the draw: teams kept apart at the end, pairs that may not be, pairs
 // that must be, people who come late.
-class RestrictedEvents : public testing::TestWithParam<Method> {
+class RestrictedCompetitions : public testing::TestWithParam<Method> {
   protected:
     void begin(std::mt19937& chance) {
         const int players = 8 + static_cast<int>(chance() % 30);
@@ -226,12 +226,12 @@ class RestrictedEvents : public testing::TestWithParam<Method> {
     std::vector<std::pair<int, int>> all_forced_;
 };
 
-TEST_P(RestrictedEvents, KeepTheHardRulesAndTheRegulationsOwn) {
+TEST_P(RestrictedCompetitions, KeepTheHardRulesAndTheRegulationsOwn) {
     std::mt19937 chance(23);
-    const int events = std::getenv("COLLEGIUM_SOAK") != nullptr ? 1000 : 30;
+    const int competitions = std::getenv("COLLEGIUM_SOAK") != nullptr ? 1000 : 30;
     int forced = 0;
     int late = 0;
-    for (int event = 0; event < events; ++event) {
+    for (int competition = 0; competition < competitions; ++competition) {
         begin(chance);
         const std::size_t entered = field_.players.size();
         for (int number = 1; number <= field_.rounds_planned; ++number) {
@@ -255,28 +255,28 @@ TEST_P(RestrictedEvents, KeepTheHardRulesAndTheRegulationsOwn) {
         forced += static_cast<int>(all_forced_.size());
         late += static_cast<int>(field_.players.size() - entered);
         settings_.forced = all_forced_;
-        EventFile file;
+        PairingFile file;
         file.field = field_;
         file.settings = settings_;
-        const auto read = parse_event(to_text(file));
+        const auto read = parse_pairing_file(to_text(file));
         ASSERT_TRUE(read);
         ASSERT_EQ(*read, file);
-        ASSERT_EQ(check_event(read->field, read->settings).value(), std::vector<Difference>())
-            << "event " << event;
+        ASSERT_EQ(check_pairings(read->field, read->settings).value(), std::vector<Difference>())
+            << "event " << competition;
     }
-    EXPECT_GT(forced, events / 2);
-    EXPECT_GT(late, events / 4);
+    EXPECT_GT(forced, competitions / 2);
+    EXPECT_GT(late, competitions / 4);
 }
 
 // Methods whose text is a search.
-class SearchedEvents : public testing::TestWithParam<Method> {};
+class SearchedCompetitions : public testing::TestWithParam<Method> {};
 
-TEST_P(SearchedEvents, PairAsTheBooksSearchDoes) {
+TEST_P(SearchedCompetitions, PairAsTheBooksSearchDoes) {
     const Method method = GetParam();
     std::mt19937 chance(11);
     const SwissSettings settings = settings_of(method);
     int compared = 0;
-    for (int event = 0; event < 150; ++event) {
+    for (int competition = 0; competition < 150; ++competition) {
         Field field = field_of(6 + static_cast<int>(chance() % 11), 9);
         const int rounds = 3 + static_cast<int>(chance() % 4);
         for (int number = 1; number <= rounds; ++number) {
@@ -287,7 +287,7 @@ TEST_P(SearchedEvents, PairAsTheBooksSearchDoes) {
                 for (const Pair& pair : round->pairs) {
                     pairs.insert(std::minmax(pair.first, pair.second));
                 }
-                ASSERT_EQ(pairs, *expected) << "event " << event << ", round " << number;
+                ASSERT_EQ(pairs, *expected) << "event " << competition << ", round " << number;
                 ++compared;
             }
             play(field, *round, chance);
@@ -302,9 +302,10 @@ std::string name_of(const testing::TestParamInfo<Method>& instance) {
     return name;
 }
 
-INSTANTIATE_TEST_SUITE_P(Methods, RandomEvents, testing::ValuesIn(all_methods()), name_of);
-INSTANTIATE_TEST_SUITE_P(Methods, RestrictedEvents, testing::ValuesIn(all_methods()), name_of);
-INSTANTIATE_TEST_SUITE_P(Methods, SearchedEvents,
+INSTANTIATE_TEST_SUITE_P(Methods, RandomCompetitions, testing::ValuesIn(all_methods()), name_of);
+INSTANTIATE_TEST_SUITE_P(Methods, RestrictedCompetitions, testing::ValuesIn(all_methods()),
+                         name_of);
+INSTANTIATE_TEST_SUITE_P(Methods, SearchedCompetitions,
                          testing::Values(Method::kRuNumbers, Method::kRuTruncatedSolkoff,
                                          Method::kRuBuchholz),
                          name_of);

@@ -6,7 +6,7 @@
 #include <collegium/pairing/explain.hpp>
 #include <collegium/pairing/swiss.hpp>
 
-#include "core/pairing/events.hpp"
+#include "core/pairing/competitions.hpp"
 #include "support/worked_example.hpp"
 
 namespace collegium::pairing::swiss_test {
@@ -48,14 +48,14 @@ Round paired(const Field& field, const SwissSettings& settings) {
     return *round;
 }
 
-// How an event of the golden file is paired.
-SwissSettings golden_settings(const nlohmann::json& event) {
-    EXPECT_EQ(event["scoring"], "2/1/0") << "what points_of reads";
-    const std::string article = event["article"].get<std::string>();
+// How a competition of the golden file is paired.
+SwissSettings golden_settings(const nlohmann::json& competition) {
+    EXPECT_EQ(competition["scoring"], "2/1/0") << "what points_of reads";
+    const std::string article = competition["article"].get<std::string>();
     return by(article.starts_with("5.4.10.5")   ? Method::kRuNumbers
               : article.starts_with("5.4.10.6") ? Method::kRuTruncatedSolkoff
                                                 : Method::kRuBuchholz,
-              event["lot_first_pair"] == "W" ? Side::kFirst : Side::kSecond);
+              competition["lot_first_pair"] == "W" ? Side::kFirst : Side::kSecond);
 }
 
 // A round of the golden file as it was played.
@@ -66,16 +66,17 @@ void enter_golden(Field& field, const nlohmann::json& round, int bye) {
     enter(field, listed(round["pairs_white_black"]), points, bye);
 }
 
-// RU-2022 WE-22, RU-2022 WE-23, RU-2022 WE-24, RU-2022 WE-25: the events of the golden file, round
-// by round. Pairs of later rounds are binding; who begins in them is a choice of the catalogue.
-TEST(Swiss, PairsTheRussianGoldenEvents) {
+// RU-2022 WE-22, RU-2022 WE-23, RU-2022 WE-24, RU-2022 WE-25: the competitions of the golden file,
+// round by round. Pairs of later rounds are binding; who begins in them is a choice of the
+// catalogue.
+TEST(Swiss, PairsTheRussianGoldenCompetitions) {
     const nlohmann::json golden = read_json("ru-draughts-golden.json");
     ASSERT_EQ(golden["swiss"].size(), 4U);
-    for (const auto& event : golden["swiss"]) {
-        Field field = field_of(event["players"].get<int>());
-        for (const auto& expected : event["rounds"]) {
-            SCOPED_TRACE(event["article"].dump() + ", round " + expected["round"].dump());
-            const Round round = paired(field, golden_settings(event));
+    for (const auto& competition : golden["swiss"]) {
+        Field field = field_of(competition["players"].get<int>());
+        for (const auto& expected : competition["rounds"]) {
+            SCOPED_TRACE(competition["article"].dump() + ", round " + expected["round"].dump());
+            const Round round = paired(field, golden_settings(competition));
             const auto pairs = listed(expected["pairs_white_black"]);
             EXPECT_EQ(unordered(pairs_of(round)), unordered(pairs));
             EXPECT_EQ(std::set(pairs.begin(), pairs.end()).size(), round.pairs.size());
@@ -83,7 +84,7 @@ TEST(Swiss, PairsTheRussianGoldenEvents) {
             EXPECT_EQ(std::set(made.begin(), made.end()), std::set(pairs.begin(), pairs.end()));
             EXPECT_EQ(round.bye, expected["plus"].is_null() ? 0 : expected["plus"].get<int>());
             // Groups are joined only where the text has no answer.
-            const auto& completed = event["rounds_needing_completion_rule"];
+            const auto& completed = competition["rounds_needing_completion_rule"];
             EXPECT_EQ(!round.joined.empty(),
                       std::count(completed.begin(), completed.end(), round.number) > 0);
             if (!expected.contains("results_from_white")) break;
@@ -154,16 +155,16 @@ TEST(Swiss, HasTheGroupsAndFloatersOfTheRussianExamples) {
     const nlohmann::json examples = read_json("examples.json");
     for (const char* name : {"RU-2022 WE-22", "RU-2022 WE-23", "RU-2022 WE-24", "RU-2022 WE-25"}) {
         const nlohmann::json& example = examples[name];
-        const nlohmann::json& event = golden[example["golden"].get<std::size_t>()];
-        Field field = field_of(event["players"].get<int>());
+        const nlohmann::json& competition = golden[example["golden"].get<std::size_t>()];
+        Field field = field_of(competition["players"].get<int>());
         std::size_t found = 0;
-        for (const auto& played : event["rounds"]) {
-            const Round round = paired(field, golden_settings(event));
+        for (const auto& played : competition["rounds"]) {
+            const Round round = paired(field, golden_settings(competition));
             for (const auto& told : example["rounds"]) {
                 if (told["round"] != round.number) continue;
                 SCOPED_TRACE(std::string(name) + ", round " + std::to_string(round.number));
                 ++found;
-                expect_told(field, golden_settings(event), round, told);
+                expect_told(field, golden_settings(competition), round, told);
             }
             if (!played.contains("results_from_white")) break;
             enter_golden(field, played, round.bye);
@@ -213,12 +214,13 @@ void expect_reasons(const Field& field, const Round& round, const nlohmann::json
 TEST(Swiss, PairsTheUkrainianExamples) {
     const nlohmann::json examples = read_json("ua-examples.json");
     for (const char* name : {"swiss_8", "swiss_7"}) {
-        const auto& event = examples[name];
-        Field field = field_of(event["players"].get<int>());
+        const auto& competition = examples[name];
+        Field field = field_of(competition["players"].get<int>());
         SwissSettings settings =
-            by(Method::kUaMedian, event["number_one_colour"] == "W" ? Side::kFirst : Side::kSecond);
-        settings.numbers_by_lot = !event["rated"].get<bool>();
-        for (const auto& expected : event["rounds"]) {
+            by(Method::kUaMedian,
+               competition["number_one_colour"] == "W" ? Side::kFirst : Side::kSecond);
+        settings.numbers_by_lot = !competition["rated"].get<bool>();
+        for (const auto& expected : competition["rounds"]) {
             SCOPED_TRACE(std::string(name) + ", round " + expected["round"].dump());
             const Round round = paired(field, settings);
             EXPECT_EQ(round.number, expected["round"]);
@@ -250,23 +252,23 @@ TEST(Swiss, PairsTheUkrainianExamples) {
 }
 
 // UA-2024 III.J.9.10, 9.11: who has less than half of the points is paired from the bottom up. The
-// working of each event stands in the file.
+// working of each competition stands in the file.
 TEST(Swiss, TheLowerBlockOfTheMedianSystemIsPairedFromTheBottomUp) {
-    const nlohmann::json events = read_json("upwards.json").at("UA-2024 III.J.9.10");
-    ASSERT_EQ(events.size(), 3U);
-    for (const auto& event : events) {
-        SCOPED_TRACE(event["working"].get<std::string>());
-        const Field field = field_of_cards(event["cards"]);
+    const nlohmann::json competitions = read_json("upwards.json").at("UA-2024 III.J.9.10");
+    ASSERT_EQ(competitions.size(), 3U);
+    for (const auto& competition : competitions) {
+        SCOPED_TRACE(competition["working"].get<std::string>());
+        const Field field = field_of_cards(competition["cards"]);
         const Round round = paired(field, by(Method::kUaMedian));
-        EXPECT_EQ(round.number, event["round"]);
-        EXPECT_EQ(round.order, event["order"].get<std::vector<int>>());
-        EXPECT_EQ(unordered(pairs_of(round)), unordered(listed(event["pairs"])));
+        EXPECT_EQ(round.number, competition["round"]);
+        EXPECT_EQ(round.order, competition["order"].get<std::vector<int>>());
+        EXPECT_EQ(unordered(pairs_of(round)), unordered(listed(competition["pairs"])));
         std::vector<int> risers;
         for (const ScoreGroup& group : round.groups) {
             EXPECT_TRUE(group.upwards);
             risers.insert(risers.end(), group.left.begin(), group.left.end());
         }
-        EXPECT_EQ(risers, event["risers"].get<std::vector<int>>());
+        EXPECT_EQ(risers, competition["risers"].get<std::vector<int>>());
     }
 }
 

@@ -6,7 +6,7 @@
 #include <collegium/pairing/round_robin.hpp>
 #include <collegium/pairing/varma.hpp>
 
-#include "core/pairing/events.hpp"
+#include "core/pairing/competitions.hpp"
 
 namespace collegium::pairing {
 namespace {

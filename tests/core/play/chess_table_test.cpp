@@ -1,4 +1,4 @@
-// The Swiss of the chess catalogue as an event: the book and a regulation make its table.
+// The Swiss of the chess catalogue as a competition: the book and a regulation make its table.
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -8,13 +8,13 @@
 #include <collegium/play/places.hpp>
 #include <collegium/play/settings.hpp>
 
-#include "core/play/events.hpp"
+#include "core/play/competitions.hpp"
 #include "support/data_file.hpp"
 
 namespace collegium::play::chess_table_test {
 namespace {
 
-using events::chess;
+using competitions::chess;
 using standings::Fraction;
 using standings::Value;
 
@@ -29,7 +29,7 @@ Fraction fraction(const nlohmann::json& value) {
     return {std::llround(value.get<double>() * 4), 4};
 }
 
-// As the regulation of an event has them; `wins` empty: it says nothing of what a win is.
+// As the regulation of a competition has them; `wins` empty: it says nothing of what a win is.
 Settings settings_of(const nlohmann::json& example, const std::string& wins) {
     std::string criteria;
     for (const auto& one : example["criteria"])
@@ -37,7 +37,7 @@ Settings settings_of(const nlohmann::json& example, const std::string& wins) {
     std::vector<std::pair<std::string, std::string>> values{
         {"system", "swiss"}, {"rounds", example["rounds"].dump()}, {"tie-breaks", criteria}};
     if (!wins.empty()) values.emplace_back("wins-count", wins);
-    return propose_settings(events::regulation("ru-chess-2023", "chess", values),
+    return propose_settings(competitions::regulation("ru-chess-2023", "chess", values),
                             *chess().find("discipline", "chess"))
         .settings;
 }
@@ -69,7 +69,7 @@ void enter(Round& round, const std::string& line) {
 }
 
 Tournament swiss(const nlohmann::json& example, const std::string& wins) {
-    Tournament tournament = events::drawn(System::kSwiss, example["players"].get<int>());
+    Tournament tournament = competitions::drawn(System::kSwiss, example["players"].get<int>());
     tournament.settings = settings_of(example, wins);
     const nlohmann::json figures = file().at(example["figures"].get<std::string>());
     for (Participant& one : tournament.participants)
@@ -102,12 +102,12 @@ TEST(ChessTable, OfASwissIsOrderedAsTheExampleIs) {
             SCOPED_TRACE(given + (wins.empty() ? ", the regulation is silent" : ""));
             const Places places = places_after(swiss(example, wins), chess()).value();
             EXPECT_TRUE(places.complete);
-            EXPECT_EQ(events::order(places),
+            EXPECT_EQ(competitions::order(places),
                       figures["ranking_39_3_4"][policy["ranking"].get<std::string>()]
                           .get<std::vector<int>>());
             for (const auto& [number, expected] : figures["expected"].items()) {
                 SCOPED_TRACE(number);
-                const standings::Row& row = events::row(places, std::stoi(number));
+                const standings::Row& row = competitions::row(places, std::stoi(number));
                 EXPECT_EQ(row.points, fraction(expected["pts"]));
                 EXPECT_EQ(row.values[at("games-with-black")], Value{fraction(expected["BLACK"])});
                 EXPECT_EQ(row.values[at("buchholz-cut-1")], Value{fraction(expected["BH-C1"])});
@@ -131,12 +131,12 @@ TEST(ChessTable, OfASwissSkipsTheEncounterOfTwoWhoNeverMet) {
     const Places places = places_after(swiss(example, ""), chess()).value();
     for (const auto& player : tied["players"]) {
         const int number = player["number"];
-        const standings::Row& row = events::row(places, number);
+        const standings::Row& row = competitions::row(places, number);
         EXPECT_EQ(row.points, fraction(player["pts"])) << number;
         EXPECT_EQ(row.values.front().empty(), !player["met"].get<bool>()) << number;
         if (number == tied["ahead"]) continue;
         EXPECT_EQ(row.separated_by, decided - criteria.begin());
-        EXPECT_EQ(row.place, events::row(places, tied["ahead"].get<int>()).place + 1);
+        EXPECT_EQ(row.place, competitions::row(places, tied["ahead"].get<int>()).place + 1);
     }
 }
 

@@ -7,16 +7,16 @@
 #include <collegium/play/impact.hpp>
 #include <collegium/play/next_round.hpp>
 
-#include "core/play/events.hpp"
+#include "core/play/competitions.hpp"
 
 namespace collegium::play {
 namespace {
 
-using events::drawn;
-using events::hold_round;
-using events::lower_wins;
-using events::row;
-using events::ru;
+using competitions::drawn;
+using competitions::hold_round;
+using competitions::lower_wins;
+using competitions::row;
+using competitions::ru;
 using testing::ElementsAre;
 using testing::IsEmpty;
 

@@ -10,15 +10,15 @@
 #include <collegium/play/field.hpp>
 #include <collegium/play/settings.hpp>
 
-#include "core/play/events.hpp"
+#include "core/play/competitions.hpp"
 
 namespace collegium::play {
 namespace {
 
-using events::drawn;
-using events::hold_round;
-using events::row;
-using events::ua;
+using competitions::drawn;
+using competitions::hold_round;
+using competitions::row;
+using competitions::ua;
 using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
@@ -52,7 +52,7 @@ sdk::Result<Board> entered(const Board& board, const Settings& settings, const r
 Settings chain_settings(const nlohmann::json& example) {
     Settings settings;
     settings.system = System::kKnockout;
-    settings.scale = events::kTwoOneNought;
+    settings.scale = competitions::kTwoOneNought;
     settings.games = example["games"];
     settings.extra_micro_matches = example["extra"];
     for (const std::string word : example["chain"])
@@ -64,7 +64,7 @@ Settings chain_settings(const nlohmann::json& example) {
 TEST(DrawnEncounter, IsDecidedByTheRegulationsStepsInTheirOrder) {
     for (const nlohmann::json& example : examples("chains")) {
         SCOPED_TRACE(text(example, "name"));
-        const rulebook::Book& book = *events::book(example["book"]);
+        const rulebook::Book& book = *competitions::book(example["book"]);
         const Settings settings = chain_settings(example);
         Board board = new_board(1, 1, 2, settings);
         for (const nlohmann::json& step : example["course"]) {
@@ -103,7 +103,7 @@ TEST(DrawnEncounter, IsDecidedByTheRegulationsStepsInTheirOrder) {
 TEST(DrawnEncounter, SaysWhatIsDueWithItsArticle) {
     Settings settings;
     settings.system = System::kKnockout;
-    settings.scale = events::kTwoOneNought;
+    settings.scale = competitions::kTwoOneNought;
     settings.drawn_encounter = {TieStep::kLot, TieStep::kDecision};
     Board board = new_board(1, 1, 2, settings);
     board = entered(board, settings, ua(), "=").value();
@@ -113,13 +113,13 @@ TEST(DrawnEncounter, SaysWhatIsDueWithItsArticle) {
     EXPECT_EQ(refused.error().citations.front().article, "6.2");
     EXPECT_EQ(refused.error().metadata.at("due"), "жереб");
     // Of a book that is silent about lots the system is cited.
-    EXPECT_EQ(due_step(board, settings, events::ru())->citation.article, "1.4");
+    EXPECT_EQ(due_step(board, settings, competitions::ru())->citation.article, "1.4");
 }
 
 TEST(DrawnEncounter, ALotIsDrawnAndStands) {
     Settings settings;
     settings.system = System::kKnockout;
-    settings.scale = events::kTwoOneNought;
+    settings.scale = competitions::kTwoOneNought;
     settings.drawn_encounter = {TieStep::kLot};
     const Board drawn_one = entered(new_board(1, 1, 2, settings), settings, ua(), "=").value();
     Game typed = game_of("+");
@@ -166,8 +166,8 @@ TEST(LostPoints, TakeOutWhoHasLostSoMany) {
         for (const nlohmann::json& expected : example["rounds"]) {
             const std::vector<std::string> results = expected["results"];
             EXPECT_FALSE(all_rounds_closed(tournament, ua()));
-            const Round& held = hold_round(tournament, ua(), events::by_lines(results));
-            EXPECT_EQ(events::pairs_text(held), expected["pairs"]);
+            const Round& held = hold_round(tournament, ua(), competitions::by_lines(results));
+            EXPECT_EQ(competitions::pairs_text(held), expected["pairs"]);
             EXPECT_EQ(held.free, expected["free"].get<std::vector<int>>());
         }
         EXPECT_TRUE(all_rounds_closed(tournament, ua()));
@@ -198,13 +198,13 @@ TEST(LostPoints, LetDrawsStandWhateverTheChainSays) {
 TEST(LostPoints, DoNotPairWhoLeft) {
     Tournament tournament = drawn(System::kKnockout, 4);
     tournament.settings.lost_points = 4;
-    hold_round(tournament, ua(), events::lower_wins);
+    hold_round(tournament, ua(), competitions::lower_wins);
     tournament.participants[0].standing = Standing::kWithdrawn;
     tournament.participants[0].left_after = 1;
-    const Round& second = hold_round(tournament, ua(), events::lower_wins);
+    const Round& second = hold_round(tournament, ua(), competitions::lower_wins);
     EXPECT_THAT(second.free, ElementsAre(3)) << "the first of those who have lost least";
-    EXPECT_EQ(events::pairs_text(second), "2–4");
-    hold_round(tournament, ua(), events::lower_wins);
+    EXPECT_EQ(competitions::pairs_text(second), "2–4");
+    hold_round(tournament, ua(), competitions::lower_wins);
     const Places places = places_after(tournament, ua()).value();
     EXPECT_GT(row(places, 1).place, 2) << "who left is behind those who play on";
 }
@@ -212,7 +212,7 @@ TEST(LostPoints, DoNotPairWhoLeft) {
 TEST(LostPoints, AreToldWithThePairsAndThePlaces) {
     Tournament tournament = drawn(System::kKnockout, 4);
     tournament.settings.lost_points = 4;
-    hold_round(tournament, ua(), events::lower_wins);
+    hold_round(tournament, ua(), competitions::lower_wins);
     const Proposal next = propose_round(tournament, ua()).value();
     const auto lines = explain_board(i18n::Language::kEn, ua(), tournament, next.round, 1,
                                      field_before(tournament, ua(), 2));
@@ -229,13 +229,13 @@ TEST(LostPoints, AreToldWithThePairsAndThePlaces) {
 TEST(LostPoints, AreReplayedFromWhatWasKnown) {
     Tournament tournament = drawn(System::kKnockout, 5);
     tournament.settings.lost_points = 3;
-    hold_round(tournament, ua(), events::lower_wins);
+    hold_round(tournament, ua(), competitions::lower_wins);
     const Proposal paired = propose_round(tournament, ua()).value();
     EXPECT_EQ(replay_round(tournament, 2, paired.snapshot).value().round, paired.round);
 }
 
 TEST(KnockoutSettings, ComeFromTheRegulationWithTheirArticles) {
-    const auto regulation = events::regulation(
+    const auto regulation = competitions::regulation(
         "ua-draughts-2024", "draughts-100",
         {{"system", "knockout"}, {"knockout-lost-points", "4"}, {"drawn-encounter", "replay,lot"}});
     const rulebook::Row* discipline = ua().find("discipline", "draughts-100");
@@ -253,11 +253,13 @@ TEST(KnockoutSettings, ComeFromTheRegulationWithTheirArticles) {
     EXPECT_THAT(changed_since_draw(drawn_before, proposed.scoring, proposed),
                 ::testing::IsSupersetOf({"knockout-lost-points", "drawn-encounter"}));
     // Only the Ukrainian book has lost points; the Russian ones let the loser of a meeting leave.
-    EXPECT_EQ(events::ru().find("parameter", "knockout-lost-points"), nullptr);
-    EXPECT_EQ(events::chess().find("parameter", "knockout-lost-points"), nullptr);
-    EXPECT_EQ(events::ru().find("tie_step", "extra-micro-match")->citation().article, "5.4.6");
-    EXPECT_EQ(events::chess().find("tie_step", "extra-micro-match")->citation().article, "26");
-    EXPECT_TRUE(events::ru().find("tie_step", "lot")->flag("setting"));
+    EXPECT_EQ(competitions::ru().find("parameter", "knockout-lost-points"), nullptr);
+    EXPECT_EQ(competitions::chess().find("parameter", "knockout-lost-points"), nullptr);
+    EXPECT_EQ(competitions::ru().find("tie_step", "extra-micro-match")->citation().article,
+              "5.4.6");
+    EXPECT_EQ(competitions::chess().find("tie_step", "extra-micro-match")->citation().article,
+              "26");
+    EXPECT_TRUE(competitions::ru().find("tie_step", "lot")->flag("setting"));
 }
 
 TEST(KnockoutSettings, AreLookedAtBeforeTheDraw) {
@@ -265,7 +267,7 @@ TEST(KnockoutSettings, AreLookedAtBeforeTheDraw) {
         Tournament tournament = drawn(System::kKnockout, 8);
         tournament.settings.drawn_encounter = chain;
         tournament.settings.lost_points = lost_points;
-        const auto regulation = events::regulation("ua-draughts-2024", "draughts-100");
+        const auto regulation = competitions::regulation("ua-draughts-2024", "draughts-100");
         const SettingsReview review =
             review_settings(regulation, *ua().find("discipline", "draughts-100"), tournament);
         std::vector<std::string> found;

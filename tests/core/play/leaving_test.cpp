@@ -6,15 +6,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <collegium/pairing/event_file.hpp>
 #include <collegium/pairing/manual.hpp>
+#include <collegium/pairing/pairing_file.hpp>
 #include <collegium/play/field.hpp>
 #include <collegium/play/impact.hpp>
 #include <collegium/play/next_round.hpp>
 #include <collegium/play/pair_rules.hpp>
 #include <collegium/play/places.hpp>
 
-#include "core/play/events.hpp"
+#include "core/play/competitions.hpp"
 #include "support/data_file.hpp"
 #include "support/worked_example.hpp"
 
@@ -25,20 +25,20 @@ nlohmann::json worked_example(const std::string& name) {
     return testing_support::worked_example("play/leaving.json", name);
 }
 
-using events::chess;
-using events::drawn;
-using events::hold_round;
-using events::lower_wins;
-using events::row;
-using events::ru;
-using events::ua;
+using competitions::chess;
+using competitions::drawn;
+using competitions::hold_round;
+using competitions::lower_wins;
+using competitions::row;
+using competitions::ru;
+using competitions::ua;
 using standings::Fraction;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
 Tournament after_rounds(System system, int players, int rounds, const rulebook::Book& book,
-                        const pairing::Scale& scale = events::kTwoOneNought) {
+                        const pairing::Scale& scale = competitions::kTwoOneNought) {
     Tournament tournament = drawn(system, players, scale);
     tournament.settings.rounds = 7;
     for (int round = 0; round < rounds; ++round)
@@ -185,7 +185,7 @@ TEST_P(LeavingExamples, CountHalfAsTheBookDoes) {
     const int players = example["scheduled"].get<int>() + 1;
     for (const auto& one : example["cases"]) {
         SCOPED_TRACE(one.dump());
-        const rulebook::Book& book = *events::book(one["book"].get<std::string>());
+        const rulebook::Book& book = *competitions::book(one["book"].get<std::string>());
         Tournament tournament = of_example(one, players);
         const auto games_of_one = [&] {
             int games = 0;
@@ -368,12 +368,12 @@ TEST(Leaving, BeforeTheFirstRoundTheTableStays) {
     const nlohmann::json example = worked_example("RU-CHESS W-13");
     const int left = example["left"].get<int>();
     Tournament tournament =
-        drawn(System::kRoundRobin, example["players"].get<int>(), events::kHalves);
+        drawn(System::kRoundRobin, example["players"].get<int>(), competitions::kHalves);
     const auto pairs = [&] {
         std::vector<std::string> rounds;
         const auto all = propose_rounds(tournament, chess()).value();
         for (const Proposal& proposal : all)
-            rounds.push_back(events::pairs_text(proposal.round));
+            rounds.push_back(competitions::pairs_text(proposal.round));
         return rounds;
     };
     const auto before = pairs();
@@ -402,7 +402,7 @@ TEST(Leaving, BeforeTheFirstRoundTheTableStays) {
 
 // RU-CHESS 31.4: before round 1 only, and only in the place of somebody who left.
 TEST(Replacement, IsOfSomebodyWhoLeftBeforeTheFirstRound) {
-    Tournament tournament = drawn(System::kRoundRobin, 10, events::kHalves);
+    Tournament tournament = drawn(System::kRoundRobin, 10, competitions::kHalves);
     EXPECT_TRUE(check_replacement(tournament, chess()));
     const auto plays = check_replacement(tournament, chess(), 4);
     EXPECT_EQ(plays.error().reason, "REPLACEMENT_NOT_LEFT");
@@ -433,9 +433,9 @@ struct LeftRoundRobin {
             line[line.find('-')] = ':';
             lines.push_back(std::move(line));
         }
-        tournament = drawn(System::kRoundRobin, 6, events::kHalves);
+        tournament = drawn(System::kRoundRobin, 6, competitions::kHalves);
         for (int round = 1; round <= 5; ++round) {
-            hold_round(tournament, chess(), events::by_lines(lines));
+            hold_round(tournament, chess(), competitions::by_lines(lines));
             if (round == said["after_round"]) tournament = gone(tournament, said["left"]);
         }
     }
@@ -519,7 +519,7 @@ TEST(Leaving, HalfOrMoreInChessGivesPluses) {
 TEST(Leaving, RemovalFromASwissLeavesThePointsOfEarlierOpponents) {
     const nlohmann::json example = worked_example("RU-CHESS W-52")["swiss"];
     const int removed = example["removed"];
-    Tournament tournament = drawn(System::kSwiss, example["players"], events::kHalves);
+    Tournament tournament = drawn(System::kSwiss, example["players"], competitions::kHalves);
     tournament.settings.rounds = example["rounds"];
     tournament.settings.method = pairing::Method::kRuNumbers;
     for (int round = 0; round < example["after"]; ++round)
@@ -543,8 +543,8 @@ TEST(Leaving, RemovalFromARoundRobinIsAccountedLikeLeaving) {
     const int players = example["scheduled"].get<int>() + 1;
     for (const auto& one : example["cases"]) {
         SCOPED_TRACE(one.dump());
-        const Tournament played =
-            after_rounds(System::kRoundRobin, players, one["completed"], chess(), events::kHalves);
+        const Tournament played = after_rounds(System::kRoundRobin, players, one["completed"],
+                                               chess(), competitions::kHalves);
         for (const Standing how : {Standing::kExcluded, Standing::kWithdrawn}) {
             const Tournament without = with_leaver(played, removed, how);
             const Leaving left = leavings(without, chess()).at(removed);
@@ -603,9 +603,9 @@ void expect_points_agree(const Tournament& tournament, const rulebook::Book& boo
 // RU-2022 5.4.5.5, 1.5.8; RU-CHESS 33.2; UA-2024 III.E.2, under half and at half or more.
 TEST(Leaving, ScoreGroupsOfASwissAreThoseOfTheTable) {
     const SwissCase cases[] = {
-        {ru(), pairing::Method::kRuBuchholz, events::kTwoOneNought},
-        {ua(), pairing::Method::kUaMedian, events::kTwoOneNought},
-        {chess(), pairing::Method::kRuNumbers, events::kHalves},
+        {ru(), pairing::Method::kRuBuchholz, competitions::kTwoOneNought},
+        {ua(), pairing::Method::kUaMedian, competitions::kTwoOneNought},
+        {chess(), pairing::Method::kRuNumbers, competitions::kHalves},
     };
     for (const SwissCase& one : cases) {
         for (const int rounds : {1, 3, 4}) {
@@ -667,7 +667,7 @@ TEST(Leaving, AnAnnulledExclusionIsOutOfPointsAndCoefficientsOfThePairing) {
         });
         pairing::SwissSettings settings = swiss_settings(tournament, field);
         settings.descending_in_even_rounds = false;
-        EXPECT_EQ(pairing::set_round(field, settings, {}, 0)->order, events::order(places))
+        EXPECT_EQ(pairing::set_round(field, settings, {}, 0)->order, competitions::order(places))
             << criterion;
         EXPECT_TRUE(propose_round(tournament, ru()));
     }
@@ -680,8 +680,8 @@ TEST(Leaving, AnAnnulledExclusionGivesBackTheWinWithoutPlay) {
     tournament.settings.method = pairing::Method::kRuNumbers;
     const Round first = hold_round(tournament, ru(), lower_wins);
     const Board& board = first.boards.front();
-    events::enter(tournament, 1, board.first, board.second, Outcome::kSecondAbsent,
-                  Ending::kAbsence);
+    competitions::enter(tournament, 1, board.first, board.second, Outcome::kSecondAbsent,
+                        Ending::kAbsence);
     EXPECT_TRUE(field_before(tournament, ru(), 2).player(board.first).had_free_win());
     tournament = with_leaver(tournament, board.second, Standing::kExcluded, true);
     const pairing::Field field = field_before(tournament, ru(), 2);
@@ -747,7 +747,7 @@ TEST(LateEntry, IsForASwissUntilTheRoundOfTheRegulation) {
 // RU-CHESS is silent on what a round without a game is worth: the regulation says it, and the
 // record of a round keeps it.
 TEST(RoundsWithoutAGame, AreWorthWhatTheRegulationSays) {
-    Tournament swiss = drawn(System::kSwiss, 6, events::kHalves);
+    Tournament swiss = drawn(System::kSwiss, 6, competitions::kHalves);
     swiss.settings.rounds = 5;
     swiss.settings.method = pairing::Method::kRuNumbers;
     swiss.settings.bye = RoundValue::kDraw;
@@ -763,13 +763,13 @@ TEST(RoundsWithoutAGame, AreWorthWhatTheRegulationSays) {
     const auto points = points_before(swiss, chess(), 2);
     const auto printed_cells = cells(swiss, chess(), 1);
     for (const int number : {free, 6, 7}) {
-        EXPECT_EQ(points.at(number), events::kHalves.draw) << number;
+        EXPECT_EQ(points.at(number), competitions::kHalves.draw) << number;
         EXPECT_EQ(printed_cells.at(number).front().text, "½") << number;
     }
     const Proposal second = propose_round(swiss, chess()).value();
     EXPECT_THAT(second.snapshot, HasSubstr("6 absent 1\n"));
     EXPECT_THAT(second.snapshot, HasSubstr("7 out 1\n"));
-    EXPECT_EQ(pairing::parse_event(second.snapshot)->field, field_before(swiss, chess(), 2));
+    EXPECT_EQ(pairing::parse_pairing_file(second.snapshot)->field, field_before(swiss, chess(), 2));
 }
 
 }  // namespace

@@ -4,22 +4,22 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <collegium/pairing/event_file.hpp>
+#include <collegium/pairing/pairing_file.hpp>
 #include <collegium/play/field.hpp>
 #include <collegium/play/next_round.hpp>
 #include <collegium/play/pair_rules.hpp>
 
-#include "core/play/events.hpp"
+#include "core/play/competitions.hpp"
 
 namespace collegium::play::pair_rules_test {
 namespace {
 
-using events::chess;
-using events::drawn;
-using events::hold_round;
-using events::lower_wins;
-using events::pairs_text;
-using events::ru;
+using competitions::chess;
+using competitions::drawn;
+using competitions::hold_round;
+using competitions::lower_wins;
+using competitions::pairs_text;
+using competitions::ru;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;

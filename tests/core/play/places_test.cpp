@@ -1,4 +1,4 @@
-// Places where the system of the event decides how a criterion is read.
+// Places where the system of the competition decides how a criterion is read.
 #include <fstream>
 
 #include <gtest/gtest.h>
@@ -6,7 +6,7 @@
 
 #include <collegium/play/places.hpp>
 
-#include "core/play/events.hpp"
+#include "core/play/competitions.hpp"
 
 namespace collegium::play {
 namespace {
@@ -17,7 +17,7 @@ nlohmann::json worked_example(const std::string& name) {
 }
 
 Tournament played(const nlohmann::json& example, System system, Outcome forfeit) {
-    Tournament tournament = events::drawn(system, 4, events::kHalves);
+    Tournament tournament = competitions::drawn(system, 4, competitions::kHalves);
     tournament.settings.rounds = 3;
     tournament.settings.criteria = example["criteria"].get<std::vector<std::string>>();
     for (const auto& boards : example["rounds"]) {
@@ -37,7 +37,7 @@ Tournament played(const nlohmann::json& example, System system, Outcome forfeit)
 
 std::map<std::string, std::string> places_of(const Tournament& tournament) {
     std::map<std::string, std::string> found;
-    const Places places = places_after(tournament, events::chess()).value();
+    const Places places = places_after(tournament, competitions::chess()).value();
     for (const standings::Row& row : places.rows)
         found.emplace(std::to_string(row.number), place_text(row));
     return found;

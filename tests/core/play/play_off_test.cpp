@@ -7,7 +7,7 @@
 #include <collegium/pairing/round_robin.hpp>
 #include <collegium/play/play_off.hpp>
 
-#include "core/play/events.hpp"
+#include "core/play/competitions.hpp"
 
 namespace collegium::play {
 namespace {
@@ -37,7 +37,7 @@ Side side_of(const nlohmann::json& text) {
 // RU-CHESS W-48: X is named first, Y second.
 TEST(PlayOffGames, OfTwoAreAMatchAndThenGamesToTheFirstWin) {
     const nlohmann::json example = example_named("RU-CHESS W-48");
-    const PlayOffRules rules = play_off_rules(events::chess()).value();
+    const PlayOffRules rules = play_off_rules(competitions::chess()).value();
     EXPECT_EQ(rules.base, std::chrono::minutes(example["base_minutes"].get<int>()));
     EXPECT_EQ(rules.increment, std::chrono::seconds(example["increment_seconds"].get<int>()));
     EXPECT_EQ(rules.games, example["games"]);
@@ -75,14 +75,14 @@ TEST(PlayOffGames, OfTwoAreAMatchAndThenGamesToTheFirstWin) {
 // RU-CHESS W-48: half an hour after the last main game of either; the chief arbiter's word stands.
 TEST(PlayOffGames, BeginAfterABreakAndTheChiefArbitersRulingIsFinal) {
     const nlohmann::json example = example_named("RU-CHESS W-48");
-    const PlayOffRules rules = play_off_rules(events::chess()).value();
+    const PlayOffRules rules = play_off_rules(competitions::chess()).value();
     const auto& ended = example["main_games_ended"];
     EXPECT_EQ(earliest_start(rules.break_before, {at(ended["X"]), at(ended["Y"])}),
               at(example["earliest"]));
     EXPECT_EQ(rules.between_stages, std::chrono::minutes(example["next_stage_after"].get<int>()));
     EXPECT_EQ(rules.chief_is_final, example["chief_is_final"].get<bool>());
     EXPECT_EQ(rules.citation.article, example["article"]);
-    EXPECT_FALSE(play_off_rules(events::ru())) << "5.4.8.13 leaves it to the regulation";
+    EXPECT_FALSE(play_off_rules(competitions::ru())) << "5.4.8.13 leaves it to the regulation";
 }
 
 // RU-CHESS W-49
@@ -156,7 +156,7 @@ TEST(PlayOffGames, OfFiveLevelOnesAreTakenByTheMainTable) {
 }
 
 TEST(PlayOffGames, AMatchWonInItsTwoGamesIsOver) {
-    const PlayOffRules rules = play_off_rules(events::chess()).value();
+    const PlayOffRules rules = play_off_rules(competitions::chess()).value();
     const NextGame next = next_game(rules, {Side::kFirst}, {Winner::kNobody, Winner::kFirst});
     EXPECT_EQ(next.step, PlayOffStep::kDecided);
     EXPECT_EQ(next.winner, Winner::kFirst);

@@ -12,17 +12,17 @@
 #include <collegium/play/results.hpp>
 #include <collegium/rounds/lateness.hpp>
 
-#include "core/play/events.hpp"
+#include "core/play/competitions.hpp"
 #include "support/worked_example.hpp"
 
 namespace collegium::play {
 namespace {
 
-using events::chess;
-using events::kHalves;
-using events::kTwoOneNought;
-using events::ru;
-using events::ua;
+using competitions::chess;
+using competitions::kHalves;
+using competitions::kTwoOneNought;
+using competitions::ru;
+using competitions::ua;
 using testing::Contains;
 using testing::Field;
 using testing::HasSubstr;
@@ -191,7 +191,7 @@ TEST(Results, BothMayLoseAGameThatTookPlace) {
         EXPECT_EQ(2 * example["boards"][i][1].get<double>(), both.points.second);
         EXPECT_TRUE(both.played);
         if (!refused) continue;
-        EXPECT_EQ(articles_of(events::chess(), played).front().article,
+        EXPECT_EQ(articles_of(competitions::chess(), played).front().article,
                   example["refused_to_obey"]["article"]);
     }
 }

@@ -4,15 +4,15 @@
 #include <collegium/play/results.hpp>
 #include <collegium/play/score_sheets.hpp>
 
-#include "core/play/events.hpp"
+#include "core/play/competitions.hpp"
 
 namespace collegium::play {
 namespace {
 
-using events::chess;
-using events::kTwoOneNought;
-using events::ru;
-using events::ua;
+using competitions::chess;
+using competitions::kTwoOneNought;
+using competitions::ru;
+using competitions::ua;
 
 std::string article(const rulebook::Book& book, const char* discipline) {
     const rulebook::Row* row = score_sheet_row(book, discipline);

@@ -7,15 +7,15 @@
 #include <collegium/play/pair_rules.hpp>
 #include <collegium/play/settings.hpp>
 
-#include "core/play/events.hpp"
+#include "core/play/competitions.hpp"
 #include "support/data_file.hpp"
 
 namespace collegium::play::settings_test {
 namespace {
 
-using events::book;
-using events::drawn;
-using events::regulation;
+using competitions::book;
+using competitions::drawn;
+using competitions::regulation;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::IsEmpty;
@@ -71,7 +71,7 @@ TEST(Settings, OfASwissComeFromTheRegulation) {
     EXPECT_TRUE(made.settings.absences_allowed);
     EXPECT_EQ(made.settings.last_late_round, 2);
     EXPECT_EQ(made.settings.numbering, Numbering::kRating);
-    EXPECT_EQ(made.settings.scale, events::kTwoOneNought);
+    EXPECT_EQ(made.settings.scale, competitions::kTwoOneNought);
     EXPECT_EQ(made.scoring, "two-one-nought");
     const auto& ru = *book("ru-draughts-2022");
     EXPECT_EQ(source_text(i18n::Language::kRu, ru, source(made, "rounds")), "Положение, п. 7.2");
@@ -186,7 +186,8 @@ TEST(Settings, FixWhatIsAWinBeforeTheDraw) {
                 ElementsAre("wins-count"));
 }
 
-// The open ends of RU-2022 5.4.8.9, 5.4.10.12 and RU-CHESS 39.3: the event fixes them in advance.
+// The open ends of RU-2022 5.4.8.9, 5.4.10.12 and RU-CHESS 39.3: the competition fixes them in
+// advance.
 TEST(Settings, ReadCriteriaAsTheRegulationSays) {
     using standings::Readings;
     const Settings draughts =
@@ -229,14 +230,15 @@ TEST(Settings, OrderEqualCoefficientsOfEvenRoundsAsTheRegulationSays) {
                          {"swiss-method", "truncated-solkoff"},
                          {"even-rounds-order", order}});
     };
-    Tournament tournament = events::drawn(System::kSwiss, 8);
+    Tournament tournament = competitions::drawn(System::kSwiss, 8);
     tournament.settings.rounds = 7;
     tournament.settings.method = pairing::Method::kRuTruncatedSolkoff;
     for (int round = 1; round <= 3; ++round)
-        events::hold_round(tournament, events::ru(), [](const Board&) { return Outcome::kDraw; });
+        competitions::hold_round(tournament, competitions::ru(),
+                                 [](const Board&) { return Outcome::kDraw; });
     const auto order = [&](const char* word) {
         tournament.settings.descending_in_even_rounds = of(word).settings.descending_in_even_rounds;
-        const pairing::Field field = field_before(tournament, events::ru(), 4);
+        const pairing::Field field = field_before(tournament, competitions::ru(), 4);
         return pairing::set_round(field, swiss_settings(tournament, field), {}, 0)->order;
     };
     EXPECT_THAT(order("descending"), ElementsAre(8, 7, 6, 5, 4, 3, 2, 1)) << "all are equal";
@@ -376,7 +378,7 @@ TEST(SettingsReview, NamesEveryFaultWithItsArticle) {
 }
 
 TEST(SettingsReview, KnowsTheSystemsOfEachBook) {
-    Tournament tournament = drawn(System::kScheveningen, 6, events::kHalves);
+    Tournament tournament = drawn(System::kScheveningen, 6, competitions::kHalves);
     EXPECT_THAT(reasons(reviewed("ru-chess-2023", "chess", tournament).faults),
                 ElementsAre("system SYSTEM_NOT_IN_BOOK", "participants SIDES_UNEQUAL"));
     tournament.settings.system = System::kMatch;
@@ -415,15 +417,15 @@ TEST(Settings, RoundsOfTablesAndBracketsFollowFromThePlayers) {
     EXPECT_FALSE(rounds_follow(System::kMatch));
 }
 
-// RU-CHESS 31.6: whatever the regulation says of the event's other tournaments.
+// RU-CHESS 31.6: whatever the regulation says of the competition's other tournaments.
 TEST(Settings, OfADoubleRoundRobinSwapTheLastRoundsByTheBook) {
     Settings settings;
     settings.system = System::kRoundRobin;
     settings.cycles = 2;
-    EXPECT_TRUE(swaps_last_rounds(events::chess(), settings));
-    EXPECT_FALSE(swaps_last_rounds(events::ru(), settings));
+    EXPECT_TRUE(swaps_last_rounds(competitions::chess(), settings));
+    EXPECT_FALSE(swaps_last_rounds(competitions::ru(), settings));
     settings.cycles = 1;
-    EXPECT_FALSE(swaps_last_rounds(events::chess(), settings));
+    EXPECT_FALSE(swaps_last_rounds(competitions::chess(), settings));
 }
 
 TEST(SettingsReview, RemarksUnusualNumbersOfRounds) {

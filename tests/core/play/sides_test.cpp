@@ -9,19 +9,19 @@
 #include <collegium/play/sides.hpp>
 #include <collegium/play/stages.hpp>
 
-#include "core/play/events.hpp"
+#include "core/play/competitions.hpp"
 #include "support/data_file.hpp"
 #include "support/worked_example.hpp"
 
 namespace collegium::play {
 namespace {
 
-using events::chess;
-using events::drawn;
-using events::hold_round;
-using events::lower_wins;
-using events::ru;
-using events::ua;
+using competitions::chess;
+using competitions::drawn;
+using competitions::hold_round;
+using competitions::lower_wins;
+using competitions::ru;
+using competitions::ua;
 using pairing::Side;
 using testing::ElementsAre;
 using testing::IsEmpty;
@@ -48,7 +48,7 @@ TEST(WrongSides, StandOnceBothHaveMoved) {
     const nlohmann::json rows = testing_support::data_file("play/sides.json")["rows"];
     for (const auto& row : rows) {
         SCOPED_TRACE(row.dump());
-        const rulebook::Book& book = *events::book(row["book"].get<std::string>());
+        const rulebook::Book& book = *competitions::book(row["book"].get<std::string>());
         const auto discipline = row["discipline"].get<std::string>();
         EXPECT_EQ(wrong_sides_row(book, discipline)->citation().article, row["article"]);
         const Board board = empty_board(1);
@@ -133,7 +133,7 @@ TEST(WrongSides, BelongToOneGameOfAMicroMatch) {
 
 TEST(WrongSides, StayWhenAResultIsEnteredAndGoWithAnAbsence) {
     Settings settings;
-    settings.scale = events::kTwoOneNought;
+    settings.scale = competitions::kTwoOneNought;
     Board board = empty_board(1);
     board.games.front().turned = true;
     const auto played = with_result(board, settings, ru(), 1, a_win());
@@ -249,7 +249,7 @@ TEST(SidesAsPlayed, CorrectedLaterTellWhichPairsTheyHaveMade) {
 }
 
 TEST(SidesAsPlayed, CountAmongTheGamesWithBlack) {
-    Tournament tournament = drawn(System::kRoundRobin, 4, events::kHalves);
+    Tournament tournament = drawn(System::kRoundRobin, 4, competitions::kHalves);
     tournament.settings.rounds = 3;
     tournament.settings.criteria = {"games-with-black"};
     for (int round = 0; round < 3; ++round)
@@ -259,7 +259,7 @@ TEST(SidesAsPlayed, CountAmongTheGamesWithBlack) {
     const Tournament played = turned_at(tournament, 1, 1);
     const Places after = places_after(played, chess()).value();
     const auto blacks = [](const Places& places, int number) {
-        return std::stoi(standings::to_text(events::row(places, number).values.at(0).at(0)));
+        return std::stoi(standings::to_text(competitions::row(places, number).values.at(0).at(0)));
     };
     EXPECT_EQ(blacks(after, board.first), blacks(before, board.first) + 1);
     EXPECT_EQ(blacks(after, board.second), blacks(before, board.second) - 1);

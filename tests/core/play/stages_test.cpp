@@ -12,21 +12,21 @@
 #include <collegium/play/numbers.hpp>
 #include <collegium/play/stages.hpp>
 
-#include "core/play/events.hpp"
+#include "core/play/competitions.hpp"
 #include "support/data_file.hpp"
 
 namespace collegium::play {
 namespace {
 
-using events::by_lines;
-using events::chess;
-using events::drawn;
-using events::hold_round;
-using events::lower_wins;
-using events::regulation;
-using events::row;
-using events::ru;
-using events::ua;
+using competitions::by_lines;
+using competitions::chess;
+using competitions::drawn;
+using competitions::hold_round;
+using competitions::lower_wins;
+using competitions::regulation;
+using competitions::row;
+using competitions::ru;
+using competitions::ua;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -48,7 +48,7 @@ std::vector<Drawing> people(int count) {
     return found;
 }
 
-void finish(Tournament& tournament, const rulebook::Book& book, const events::Play& play) {
+void finish(Tournament& tournament, const rulebook::Book& book, const competitions::Play& play) {
     while (propose_round(tournament, book))
         hold_round(tournament, book, play);
 }
@@ -221,7 +221,7 @@ TEST(Stages, SharedPlaceAcrossTheLineDecidesNothing) {
 TEST(PlayOff, HasTheBooksFormForSoManyLevelPlayers) {
     const auto rules = regulation("ru-chess-2023", "chess", {{"play-off", "3+2"}});
     const auto form = [&](int level) {
-        Tournament tournament = drawn(System::kRoundRobin, level, events::kHalves);
+        Tournament tournament = drawn(System::kRoundRobin, level, competitions::kHalves);
         finish(tournament, chess(), [](const Board&) { return Outcome::kDraw; });
         return play_offs(rules, places_after(tournament, chess()).value()).front();
     };
@@ -241,7 +241,7 @@ TEST(PlayOff, HasTheBooksFormForSoManyLevelPlayers) {
 }
 
 TEST(PlayOff, SplitsThePlacesItWasPlayedFor) {
-    Tournament tournament = drawn(System::kRoundRobin, 3, events::kHalves);
+    Tournament tournament = drawn(System::kRoundRobin, 3, competitions::kHalves);
     finish(tournament, chess(), [](const Board&) { return Outcome::kDraw; });
     tournament.participants[0].playoff_rank = 2;
     tournament.participants[1].playoff_rank = 1;
@@ -249,7 +249,7 @@ TEST(PlayOff, SplitsThePlacesItWasPlayedFor) {
         << "not all of them have played";
     tournament.participants[2].playoff_rank = 3;
     const Places places = places_after(tournament, chess()).value();
-    EXPECT_THAT(events::order(places), ElementsAre(2, 1, 3));
+    EXPECT_THAT(competitions::order(places), ElementsAre(2, 1, 3));
     EXPECT_EQ(places.rows[1].place, 2);
     EXPECT_EQ(places.rules.criteria.back(), "play-off");
     EXPECT_EQ(places.rows[0].values.back(), standings::Value{standings::Fraction(2)})
@@ -259,11 +259,12 @@ TEST(PlayOff, SplitsThePlacesItWasPlayedFor) {
 }
 
 TEST(PlayOff, LeavesTablesAfterEarlierRoundsAsTheyWere) {
-    Tournament tournament = drawn(System::kRoundRobin, 4, events::kHalves);
+    Tournament tournament = drawn(System::kRoundRobin, 4, competitions::kHalves);
     finish(tournament, chess(), [](const Board&) { return Outcome::kDraw; });
     for (Participant& one : tournament.participants)
         one.playoff_rank = 5 - one.number;
-    EXPECT_THAT(events::order(places_after(tournament, chess()).value()), ElementsAre(4, 3, 2, 1));
+    EXPECT_THAT(competitions::order(places_after(tournament, chess()).value()),
+                ElementsAre(4, 3, 2, 1));
     EXPECT_EQ(place_text(places_after(tournament, chess(), 2)->rows.front()), "1–4")
         << "it was played after round 3";
 }
@@ -291,7 +292,7 @@ TEST(PlayOff, ForFirstPlaceComesBeforeTheCriteriaOfTheUkrainianRules) {
     tournament.participants[1].playoff_rank = 1;
     const Places places = places_after(tournament, ua()).value();
     EXPECT_EQ(places.rules.criteria.front(), "play-off");
-    EXPECT_EQ(events::order(places).front(), 2) << "won the match and lost the encounter";
+    EXPECT_EQ(competitions::order(places).front(), 2) << "won the match and lost the encounter";
     EXPECT_EQ(places.rows[1].separated_by, 0);
     EXPECT_TRUE(check_approval(approval_requirements(with, tournament).value()));
 }
@@ -304,16 +305,17 @@ TEST(PlayOff, DecidesWhereTheRegulationHasIt) {
     level.participants[0].playoff_rank = 2;
     level.participants[1].playoff_rank = 1;
     level.settings.criteria = {"direct-encounter"};
-    EXPECT_EQ(events::order(places_after(level, ru()).value()).front(), 1) << "last, by itself";
+    EXPECT_EQ(competitions::order(places_after(level, ru()).value()).front(), 1)
+        << "last, by itself";
     level.settings.criteria = {"play-off", "direct-encounter"};
-    EXPECT_EQ(events::order(places_after(level, ru()).value()).front(), 2);
+    EXPECT_EQ(competitions::order(places_after(level, ru()).value()).front(), 2);
     EXPECT_NE(ru().find("system", "match"), nullptr);
 }
 
 // RU-CHESS 38.8.5.1: a match of two goes on after its two drawn games, to the first win, sides by a
 // new lot and then changing after every odd game.
 TEST(PlayOff, OfTwoGoesOnUntilSomebodyHasWon) {
-    Tournament tournament = drawn(System::kMatch, 2, events::kHalves);
+    Tournament tournament = drawn(System::kMatch, 2, competitions::kHalves);
     tournament.settings.rounds = 2;
     tournament.settings.seed = seed();
     const auto draw = [](const Board&) { return Outcome::kDraw; };
@@ -335,9 +337,9 @@ TEST(PlayOff, OfTwoGoesOnUntilSomebodyHasWon) {
     hold_round(tournament, chess(), lower_wins);
     EXPECT_EQ(rounds_to_play(tournament, chess()), 7) << "the last one decided";
     EXPECT_TRUE(all_rounds_closed(tournament, chess()));
-    EXPECT_THAT(events::order(places_after(tournament, chess()).value()), ElementsAre(1, 2));
+    EXPECT_THAT(competitions::order(places_after(tournament, chess()).value()), ElementsAre(1, 2));
 
-    Tournament won = drawn(System::kMatch, 2, events::kHalves);
+    Tournament won = drawn(System::kMatch, 2, competitions::kHalves);
     won.settings.rounds = 2;
     won.settings.play_off = true;
     hold_round(won, chess(), lower_wins);
@@ -391,7 +393,7 @@ TEST(Approval, WaitsForAPlayOffTheRegulationProvides) {
 // Places of a bracket come from it: whoever lost its last encounter shares nothing.
 TEST(Approval, OfABracketWaitsForNoPlayOff) {
     const auto rules = regulation("ru-chess-2023", "chess", {{"play-off", "3+2"}});
-    Tournament tournament = drawn(System::kKnockout, 4, events::kHalves);
+    Tournament tournament = drawn(System::kKnockout, 4, competitions::kHalves);
     tournament.settings.criteria = {"play-off", "wins"};
     finish(tournament, chess(), lower_wins);
     EXPECT_TRUE(check_approval(approval_requirements(rules, tournament).value()));
@@ -407,7 +409,7 @@ TEST(Approval, DoesNotWaitForAPlayOffOfLowerPlaces) {
 
 TEST(Approval, WaitsForAdjournedGames) {
     const auto rules = regulation("ru-chess-2023", "chess");
-    Tournament tournament = drawn(System::kRoundRobin, 4, events::kHalves);
+    Tournament tournament = drawn(System::kRoundRobin, 4, competitions::kHalves);
     finish(tournament, chess(), lower_wins);
     tournament.rounds[1].boards[0].games[0].outcome = Outcome::kAdjourned;
     const auto refused = check_approval(approval_requirements(rules, tournament).value());

@@ -1,4 +1,4 @@
-// Whole small events, one of every system.
+// Whole small competitions, one of every system.
 #include <algorithm>
 
 #include <gmock/gmock.h>
@@ -10,22 +10,22 @@
 #include <collegium/play/places.hpp>
 #include <collegium/play/settings.hpp>
 
-#include "core/play/events.hpp"
+#include "core/play/competitions.hpp"
 #include "support/worked_example.hpp"
 
 namespace collegium::play {
 namespace {
 
-using events::by_lines;
-using events::chess;
-using events::drawn;
-using events::hold_round;
-using events::lower_wins;
-using events::order;
-using events::pairs_text;
-using events::row;
-using events::ru;
-using events::ua;
+using competitions::by_lines;
+using competitions::chess;
+using competitions::drawn;
+using competitions::hold_round;
+using competitions::lower_wins;
+using competitions::order;
+using competitions::pairs_text;
+using competitions::row;
+using competitions::ru;
+using competitions::ua;
 using standings::Fraction;
 using testing::Each;
 using testing::ElementsAre;
@@ -36,7 +36,7 @@ std::string reason(const sdk::Result<Proposal>& proposal) {
     return proposal ? "" : proposal.error().reason;
 }
 
-void finish(Tournament& tournament, const rulebook::Book& book, const events::Play& play) {
+void finish(Tournament& tournament, const rulebook::Book& book, const competitions::Play& play) {
     while (propose_round(tournament, book))
         hold_round(tournament, book, play);
 }
@@ -102,8 +102,8 @@ TEST(RoundRobin, UkrainianPlacesFollowTheBooksOrder) {
                          : points == 1 ? " ="
                                        : " -"));
     }
-    const auto rules = events::regulation("ua-draughts-2024", "draughts-100",
-                                          {{"system", "round-robin"}, {"rounds", "1"}});
+    const auto rules = competitions::regulation("ua-draughts-2024", "draughts-100",
+                                                {{"system", "round-robin"}, {"rounds", "1"}});
     Tournament tournament = drawn(System::kRoundRobin, static_cast<int>(example["points"].size()));
     tournament.settings =
         propose_settings(rules, *ua().find("discipline", "draughts-100")).settings;
@@ -191,8 +191,8 @@ TEST(SwissOfUkraine, WhoLeftIsTakenToGainWhatTheScoreGroupGained) {
 // UA-2024 III.G.3.2, of UA-2024 WE-41: the order that stands where the regulation has none.
 TEST(SwissOfUkraine, ProposesTheBooksOrderOfCriteria) {
     const nlohmann::json example = pairing_data("ua-examples.json")["solkoff_progressive"];
-    const auto rules = events::regulation("ua-draughts-2024", "draughts-100",
-                                          {{"system", "swiss"}, {"rounds", "7"}});
+    const auto rules = competitions::regulation("ua-draughts-2024", "draughts-100",
+                                                {{"system", "swiss"}, {"rounds", "7"}});
     const Settings settings =
         propose_settings(rules, *ua().find("discipline", "draughts-100")).settings;
     EXPECT_EQ(settings.system, System::kSwiss);
@@ -213,7 +213,8 @@ std::string text_of_pairs(const nlohmann::json& pairs) {
 // RU-CHESS W-09
 TEST(RoundRobin, OfSevenInChessFreesEverybodyOnce) {
     const nlohmann::json example = pairing_data("examples.json")["RU-CHESS W-09"];
-    const Tournament tournament = drawn(System::kRoundRobin, example["players"], events::kHalves);
+    const Tournament tournament =
+        drawn(System::kRoundRobin, example["players"], competitions::kHalves);
     std::vector<int> free;
     const auto all = propose_rounds(tournament, chess()).value();
     for (const Proposal& proposal : all)
@@ -255,7 +256,7 @@ TEST(RoundRobin, OfAnOddNumberOneIsFreeWithoutPoints) {
 // RU-CHESS W-10
 TEST(RoundRobin, OfTwoCyclesInChessTurnsTheLastRoundsOfTheFirst) {
     const nlohmann::json example = pairing_data("examples.json")["RU-CHESS W-10"];
-    Tournament tournament = drawn(System::kRoundRobin, example["players"], events::kHalves);
+    Tournament tournament = drawn(System::kRoundRobin, example["players"], competitions::kHalves);
     tournament.settings.cycles = 2;
     tournament.settings.swap_last_rounds = swaps_last_rounds(chess(), tournament.settings);
     EXPECT_EQ(chess().rows("second_cycle").front().citation().article, example["article"]);
@@ -357,7 +358,8 @@ TEST(RoundRobin, ARoundPairedAgainPlaysWhatNoOtherRoundDoes) {
               pairs_text(propose_rounds(drawn(System::kRoundRobin, 6), ru())->front().round));
 }
 
-// The first event of the golden file, eight players: what was paired there and what they played.
+// The first competition of the golden file, eight players: what was paired there and what they
+// played.
 struct GoldenSwiss {
     explicit GoldenSwiss(pairing::Method method)
         : rounds(pairing_data("ru-draughts-golden.json")["swiss"][0]["rounds"]),
@@ -384,12 +386,12 @@ struct GoldenSwiss {
 
 // RU-2022 WE-22
 TEST(Swiss, MethodBOfEightPlayersByTheBook) {
-    GoldenSwiss event(pairing::Method::kRuNumbers);
+    GoldenSwiss competition(pairing::Method::kRuNumbers);
     const nlohmann::json told = pairing_data("examples.json")["RU-2022 WE-22"]["rounds"];
-    for (const auto& expected : event.rounds) {
+    for (const auto& expected : competition.rounds) {
         const int number = expected["round"].get<int>();
         SCOPED_TRACE(number);
-        const Proposal proposal = propose_round(event.tournament, ru()).value();
+        const Proposal proposal = propose_round(competition.tournament, ru()).value();
         std::vector<std::pair<int, int>> pairs;
         for (const Board& board : proposal.round.boards)
             pairs.emplace_back(board.first, board.second);
@@ -406,24 +408,25 @@ TEST(Swiss, MethodBOfEightPlayersByTheBook) {
             EXPECT_EQ(proposal.swiss->order, order);
             EXPECT_EQ(!proposal.swiss->joined.empty(), round.contains("dead_end"));
         }
-        const Proposal again = replay_round(event.tournament, number, proposal.snapshot).value();
+        const Proposal again =
+            replay_round(competition.tournament, number, proposal.snapshot).value();
         EXPECT_EQ(again.round, proposal.round) << "from the stored text alone";
-        if (expected.contains("results_from_white")) event.hold(1);
+        if (expected.contains("results_from_white")) competition.hold(1);
     }
 }
 
 // RU-2022 WE-24
 TEST(Swiss, MethodCOrdersAGroupByTruncatedSolkoffs) {
-    GoldenSwiss event(pairing::Method::kRuTruncatedSolkoff);
+    GoldenSwiss competition(pairing::Method::kRuTruncatedSolkoff);
     const nlohmann::json example = pairing_data("examples.json")["RU-2022 WE-24"];
-    event.hold(2);
+    competition.hold(2);
     const auto group = example["group"].get<std::vector<int>>();
-    const Proposal third = propose_round(event.tournament, ru()).value();
+    const Proposal third = propose_round(competition.tournament, ru()).value();
     std::vector<int> order = third.swiss->order;
     std::erase_if(order, [&](int number) { return std::ranges::count(group, number) == 0; });
     EXPECT_EQ(order, group);
-    event.tournament.settings.criteria = {"solkoff-short"};
-    const Places places = places_after(event.tournament, ru()).value();
+    competition.tournament.settings.criteria = {"solkoff-short"};
+    const Places places = places_after(competition.tournament, ru()).value();
     for (std::size_t i = 0; i < group.size(); ++i) {
         EXPECT_EQ(row(places, group[i]).values.front().front(),
                   Fraction(example["truncated_solkoffs"][i].get<int>()))
@@ -573,8 +576,8 @@ TEST(Knockout, NeedsAWinnerOfEveryEncounter) {
     for (Board& board : drawn_once.rounds.back().boards)
         board.games.front().outcome = Outcome::kDraw;
     EXPECT_EQ(missing_results(drawn_once, ru(), 1).front().why, "EXTRA_MICRO_MATCH_DUE");
-    events::enter(drawn_once, 1, 1, 2, Outcome::kAnnulled);
-    events::enter(drawn_once, 1, 3, 4, Outcome::kFirstWins);
+    competitions::enter(drawn_once, 1, 1, 2, Outcome::kAnnulled);
+    competitions::enter(drawn_once, 1, 3, 4, Outcome::kFirstWins);
     drawn_once.rounds.back().state = RoundState::kClosed;
     const auto annulled = propose_round(drawn_once, ru());
     EXPECT_EQ(reason(annulled), "ENCOUNTER_DRAWN");
@@ -593,7 +596,7 @@ TEST(Knockout, WhoLeftLetsThePartnerGoOn) {
 
 // The lower number always wins: 2 loses to 1 twice, 3 to 1 and 2, 4 to 3 and 2.
 TEST(DoubleKnockout, WhoHasLostTwiceLeaves) {
-    Tournament tournament = drawn(System::kDoubleKnockout, 4, events::kHalves);
+    Tournament tournament = drawn(System::kDoubleKnockout, 4, competitions::kHalves);
     std::vector<std::string> rounds;
     while (propose_round(tournament, chess()))
         rounds.push_back(pairs_text(hold_round(tournament, chess(), lower_wins)));
@@ -607,7 +610,7 @@ TEST(DoubleKnockout, WhoHasLostTwiceLeaves) {
 }
 
 TEST(DoubleKnockout, TheOneWithoutADefeatLosesTheFirstOfTwoFinals) {
-    Tournament tournament = drawn(System::kDoubleKnockout, 2, events::kHalves);
+    Tournament tournament = drawn(System::kDoubleKnockout, 2, competitions::kHalves);
     hold_round(tournament, chess(), lower_wins);
     EXPECT_FALSE(all_rounds_closed(tournament, chess())) << "2 has lost once only";
     const auto higher_wins = [](const Board& board) {
@@ -682,7 +685,7 @@ TEST(Scheveningen, EverybodyMeetsEverybodyOfTheOtherSide) {
 }
 
 TEST(Match, SidesAlternate) {
-    Tournament tournament = drawn(System::kMatch, 2, events::kHalves);
+    Tournament tournament = drawn(System::kMatch, 2, competitions::kHalves);
     tournament.settings.rounds = 4;
     tournament.settings.number_one = pairing::Side::kSecond;
     finish(tournament, chess(), [](const Board&) { return Outcome::kDraw; });

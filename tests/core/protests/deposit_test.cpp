@@ -5,7 +5,7 @@
 #include <collegium/protests/deposit.hpp>
 
 #include "core/protests/examples.hpp"
-#include "support/event_regulation.hpp"
+#include "support/competition_regulation.hpp"
 
 namespace collegium::protests {
 namespace {

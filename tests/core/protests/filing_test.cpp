@@ -8,7 +8,7 @@
 #include <collegium/protests/filing.hpp>
 
 #include "core/protests/examples.hpp"
-#include "support/event_regulation.hpp"
+#include "support/competition_regulation.hpp"
 
 namespace collegium::protests {
 namespace {

@@ -8,14 +8,14 @@
 #include <collegium/i18n/reasons.hpp>
 
 #include "core/protests/examples.hpp"
-#include "support/event_regulation.hpp"
+#include "support/competition_regulation.hpp"
 
 namespace collegium::protests {
 namespace {
 
 using testing_support::regulation_of;
 
-competition::Regulation event_of(const nlohmann::json& data, const nlohmann::json& row) {
+competition::Regulation competition_of(const nlohmann::json& data, const nlohmann::json& row) {
     return regulation_of(data["events"][row["event"].get<std::string>()]);
 }
 
@@ -34,7 +34,7 @@ competition::Regulation filled(const competition::Regulation& regulation,
                                const std::string& but_for) {
     std::vector<competition::Setting> settings;
     for (const competition::Entry& entry : regulation.entries()) {
-        if (entry.from_event) settings.push_back({entry.id, *entry.value, entry.source});
+        if (entry.from_competition) settings.push_back({entry.id, *entry.value, entry.source});
         if (!entry.required || entry.given() || entry.id == but_for) continue;
         const std::string& kind = entry.parameter->text("kind");
         const std::string text = kind == "number"        ? std::to_string(entry.least.value_or(7))
@@ -64,7 +64,7 @@ TEST(ProtestTerm, RunsFromTheMomentTheBookNames) {
         moments.round_end = moment(row, "round_end");
         moments.next_round = moment(row, "next_round");
         moments.last_round = row.value("last_round", false);
-        const auto term = filing_term(event_of(data, row), stage_of(row), moments);
+        const auto term = filing_term(competition_of(data, row), stage_of(row), moments);
         if (row["kind"] == "none") {
             EXPECT_FALSE(term);
             continue;
@@ -77,13 +77,13 @@ TEST(ProtestTerm, RunsFromTheMomentTheBookNames) {
     }
 }
 
-// RU-CHESS W-45: an event without a term where the regulation has to set it does not open.
-TEST(ProtestTerm, IsInTheRegulationBeforeTheEventIsPublished) {
+// RU-CHESS W-45: a competition without a term where the regulation has to set it does not open.
+TEST(ProtestTerm, IsInTheRegulationBeforeTheCompetitionIsPublished) {
     const nlohmann::json data = examples("terms.json");
     ASSERT_EQ(data["publication"].size(), 3U);
     for (const auto& row : data["publication"]) {
         SCOPED_TRACE(row.dump());
-        const competition::Regulation regulation = event_of(data, row);
+        const competition::Regulation regulation = competition_of(data, row);
         const auto parameter = row["parameter"].get<std::string>();
         const auto of_parameter = [&](const sdk::Violation& one) { return one.field == parameter; };
 
@@ -122,7 +122,7 @@ TEST(RulingTerm, HasTwoLimits) {
     ASSERT_EQ(data["ruling"].size(), 6U);
     for (const auto& row : data["ruling"]) {
         SCOPED_TRACE(row.dump());
-        const auto ruling = ruling_of(event_of(data, row), stage_of(row));
+        const auto ruling = ruling_of(competition_of(data, row), stage_of(row));
         ASSERT_TRUE(ruling);
         EXPECT_EQ(ruling->committee ? "committee" : ruling->post, row["decides"]);
         EXPECT_NE(ruling->committee, !ruling->post.empty());

@@ -28,7 +28,7 @@ BanForm ban_form() {
     return form;
 }
 
-Ban sound_ban() {
+Ban valid_ban() {
     return *check_ban(ban_form(), kToday);
 }
 
@@ -55,7 +55,7 @@ TEST(Ban, NamesEverythingThatIsWrong) {
 
 // RU-CHESS I-5.2, RU-2022 1.6.2: in no capacity, from the first day of the term to the last.
 TEST(Ban, InAnyCapacityBarsACoachDuringItsTerm) {
-    const Ban ban = sound_ban();
+    const Ban ban = valid_ban();
     EXPECT_TRUE(ban.bars(Capacity::kCoach));
     EXPECT_TRUE(ban.bars(Capacity::kOfficial));
     EXPECT_TRUE(ban.holds_on(2026y / 5 / 15));
@@ -66,21 +66,21 @@ TEST(Ban, InAnyCapacityBarsACoachDuringItsTerm) {
 }
 
 TEST(Ban, InOneCapacityBarsFromThatAlone) {
-    Ban ban = sound_ban();
+    Ban ban = valid_ban();
     ban.capacity = Capacity::kAthlete;
     EXPECT_TRUE(ban.bars(Capacity::kAthlete));
     EXPECT_FALSE(ban.bars(Capacity::kCoach));
 }
 
-TEST(Ban, TouchesAnEventThatBeginsInsideItsTerm) {
-    const Ban ban = sound_ban();
+TEST(Ban, TouchesACompetitionThatBeginsInsideItsTerm) {
+    const Ban ban = valid_ban();
     EXPECT_TRUE(ban.holds_within(2026y / 9 / 1, 2026y / 9 / 10));
     EXPECT_TRUE(ban.holds_within(2026y / 2 / 20, 2026y / 3 / 1));
     EXPECT_FALSE(ban.holds_within(2026y / 9 / 2, 2026y / 9 / 10));
 }
 
 TEST(Ban, WithoutEndHoldsForEver) {
-    Ban ban = sound_ban();
+    Ban ban = valid_ban();
     ban.end_date.reset();
     EXPECT_TRUE(ban.holds_on(2126y / 1 / 1));
     EXPECT_EQ(state_on(ban, 2126y / 1 / 1), BanState::kActive);
@@ -88,7 +88,7 @@ TEST(Ban, WithoutEndHoldsForEver) {
 }
 
 TEST(Ban, IsLiftedWithinItsTermAndOnce) {
-    const Ban ban = sound_ban();
+    const Ban ban = valid_ban();
     EXPECT_THAT(violations_of(lift(ban, RawDate{2026, 10, 1}, "", kToday)),
                 ElementsAre("reason REQUIRED", "lift_date LIFT_OUTSIDE_TERM"));
     const auto lifted = lift(ban, std::nullopt, "решение КДК № 3", kToday);

@@ -19,7 +19,7 @@ static_assert(!std::is_convertible_v<SealedValue, std::string>);
 
 const PersonPolicy kPolicy{*to_date({2026, 10, 14}), false};
 
-PersonForm sound_form() {
+PersonForm valid_form() {
     PersonForm form;
     form.cyrillic_name = {" Ёлкин ", "Артём", "Сергеевич"};
     form.latin_name = {"Yolkin", "Artyom", ""};
@@ -37,7 +37,7 @@ PersonForm sound_form() {
 }
 
 TEST(Person, IsMadeFromASoundForm) {
-    const auto person = check_person(sound_form(), kPolicy);
+    const auto person = check_person(valid_form(), kPolicy);
 
     ASSERT_TRUE(person.has_value()) << person.error().message;
     EXPECT_EQ(person->public_data.cyrillic_name.surname, "Ёлкин");
@@ -50,7 +50,7 @@ TEST(Person, IsMadeFromASoundForm) {
 }
 
 TEST(Person, BecomesTheSameFormAgain) {
-    const auto person = check_person(sound_form(), kPolicy);
+    const auto person = check_person(valid_form(), kPolicy);
     ASSERT_TRUE(person.has_value());
     const auto again = check_person(to_form(person->public_data, person->restricted_data), kPolicy);
     ASSERT_TRUE(again.has_value());
@@ -66,7 +66,7 @@ TEST(Person, NeedsASurnameAndASex) {
 }
 
 TEST(Person, IsToldEveryViolationAtOnce) {
-    PersonForm form = sound_form();
+    PersonForm form = valid_form();
     form.cyrillic_name.surname = "Eлкин";  // a Latin E
     form.cyrillic_name.given_name = "Арт7м";
     form.latin_name.surname = "Ёлкин";
@@ -106,14 +106,14 @@ TEST(Person, HasWordsForEveryViolation) {
 }
 
 TEST(BirthDate, IsNotInTheFuture) {
-    PersonForm form = sound_form();
+    PersonForm form = valid_form();
     form.birth_date = RawDate{2026, 10, 15};
     EXPECT_THAT(violations_of(check_person(form, kPolicy)),
                 ElementsAre("person.restricted_data.birth_date BIRTH_DATE_IN_FUTURE"));
 }
 
 TEST(BirthDate, IsAskedAboutBelowFourAndAboveAHundredAndTen) {
-    PersonForm form = sound_form();
+    PersonForm form = valid_form();
     for (const RawDate& unusual : {RawDate{2022, 10, 15}, RawDate{1915, 10, 14}}) {
         form.birth_date = unusual;
         EXPECT_THAT(violations_of(check_person(form, kPolicy)),
@@ -127,7 +127,7 @@ TEST(BirthDate, IsAskedAboutBelowFourAndAboveAHundredAndTen) {
 }
 
 TEST(BirthYear, StandsAloneWithinBounds) {
-    PersonForm form = sound_form();
+    PersonForm form = valid_form();
     form.birth_date.reset();
     form.birth_year = 1987;
     EXPECT_EQ(check_person(form, kPolicy)->public_data.birth_year, 1987);

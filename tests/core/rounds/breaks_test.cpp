@@ -4,7 +4,7 @@
 #include <collegium/rounds/game_break.hpp>
 
 #include "core/rounds/examples.hpp"
-#include "core/rulebook/shelf.hpp"
+#include "core/rulebook/bundled_books.hpp"
 
 namespace collegium::rounds {
 namespace breaks_test {

@@ -9,7 +9,7 @@
 #include <collegium/rounds/written_move.hpp>
 
 #include "core/rounds/examples.hpp"
-#include "core/rulebook/shelf.hpp"
+#include "core/rulebook/bundled_books.hpp"
 
 namespace collegium::rounds {
 namespace {

@@ -5,7 +5,7 @@
 #include <collegium/rounds/lateness.hpp>
 
 #include "core/rounds/examples.hpp"
-#include "core/rulebook/shelf.hpp"
+#include "core/rulebook/bundled_books.hpp"
 
 namespace collegium::rounds {
 namespace {

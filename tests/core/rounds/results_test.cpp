@@ -7,7 +7,7 @@
 #include <collegium/rounds/micro_match.hpp>
 #include <collegium/rounds/withdrawal.hpp>
 
-#include "core/rulebook/shelf.hpp"
+#include "core/rulebook/bundled_books.hpp"
 #include "support/data_file.hpp"
 #include "support/worked_example.hpp"
 

@@ -6,7 +6,7 @@
 #include <collegium/rounds/start.hpp>
 
 #include "core/rounds/examples.hpp"
-#include "core/rulebook/shelf.hpp"
+#include "core/rulebook/bundled_books.hpp"
 
 namespace collegium::rounds {
 namespace {

@@ -6,7 +6,7 @@
 #include <collegium/rounds/team_match.hpp>
 
 #include "core/rounds/examples.hpp"
-#include "core/rulebook/shelf.hpp"
+#include "core/rulebook/bundled_books.hpp"
 #include "support/worked_example.hpp"
 
 namespace collegium::rounds {

@@ -8,7 +8,7 @@
 
 #include <collegium/rulebook/ages.hpp>
 
-#include "shelf.hpp"
+#include "bundled_books.hpp"
 #include "support/test_name.hpp"
 #include "support/worked_example.hpp"
 
@@ -107,10 +107,10 @@ void expect_ages(const std::string& path) {
         const auto set = row["set"].get<std::string>();
         const auto groups = age_groups(book, set);
         const Date born = registry::parse_iso_date(row["born"].get<std::string>()).value();
-        const std::chrono::year event_year(row["event_year"].get<int>());
-        const int age = counted_age(age_counting(book), born, event_year / 1 / 1);
+        const std::chrono::year competition_year(row["event_year"].get<int>());
+        const int age = counted_age(age_counting(book), born, competition_year / 1 / 1);
         EXPECT_EQ(age, row["age"]);
-        EXPECT_EQ(counted_age(age_counting(book), born, event_year / 12 / 31), age)
+        EXPECT_EQ(counted_age(age_counting(book), born, competition_year / 12 / 31), age)
             << "days and months are no matter";
         const auto own = own_groups(book, set);
         const AgeGroup* home = home_group(own, age);

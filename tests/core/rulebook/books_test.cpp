@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "shelf.hpp"
+#include "bundled_books.hpp"
 
 namespace collegium::rulebook {
 namespace {
@@ -49,7 +49,7 @@ TEST(RuDraughts2022, AloneHasALadderOfSanctions) {
     EXPECT_TRUE(bundled("ua-draughts-2024").rows("ladder").empty());
 }
 
-TEST(RuDraughts2022, AsksTheRegionsHeadsToSignFromInterregionalEventsOn) {
+TEST(RuDraughts2022, AsksTheRegionsHeadsToSignFromInterregionalCompetitionsOn) {
     const Book book = bundled("ru-draughts-2022");
     const Row* authority = book.find("signature", "regional-authority-head");
     ASSERT_NE(authority, nullptr);
@@ -69,7 +69,7 @@ TEST(RuChess2023, HasSixDisciplinesAndEighteenGroups) {
     EXPECT_EQ(book.rows("age_group").size() * 2, 18U);
 }
 
-// RU-CHESS 28.2: ten thousand in a region, fifteen thousand from interregional events on.
+// RU-CHESS 28.2: ten thousand in a region, fifteen thousand from interregional competitions on.
 TEST(RuChess2023, CapsTheFeeByStatus) {
     const Book book = bundled("ru-chess-2023");
     EXPECT_EQ(book.find("fee", "local")->number("cap"), 10000);
@@ -88,7 +88,7 @@ TEST(UaDraughts2024, NeedsTwoReservesOnTheAppealsCommittee) {
     EXPECT_EQ(bundled("ua-draughts-2024").rows("appeal").front().number("reserves_least"), 2);
 }
 
-// An event keeps the copy of the book it was opened by, with the keys of that time.
+// A competition keeps the copy of the book it was opened by, with the keys of that time.
 TEST(OlderCopies, AreStillRead) {
     std::string copy = book_text("ru-draughts-2022");
     const auto replace = [&](const std::string& now, const std::string& then) {

@@ -4,7 +4,7 @@
 
 #include <collegium/rulebook/library.hpp>
 
-#include "shelf.hpp"
+#include "bundled_books.hpp"
 
 namespace collegium::rulebook {
 namespace {
@@ -59,7 +59,7 @@ TEST(Library, TakesABookThatDidNotChangeFromTheOneBefore) {
     EXPECT_EQ(before, after);
 }
 
-TEST(Library, KeepsTheBytesAnEventWasOpenedBy) {
+TEST(Library, KeepsTheBytesACompetitionWasOpenedBy) {
     const BookFile opened = file_of("ru-draughts-2022.toml", book_text("ru-draughts-2022"));
     const std::vector<BookFile> now{
         file_of("/a/ru-draughts-2022.toml", edited("cap = 5000", "cap = 4000"))};

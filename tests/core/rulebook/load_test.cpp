@@ -5,7 +5,7 @@
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/rulebook/load.hpp>
 
-#include "shelf.hpp"
+#include "bundled_books.hpp"
 #include "support/test_name.hpp"
 
 namespace collegium::rulebook {

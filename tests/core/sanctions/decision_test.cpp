@@ -5,7 +5,7 @@
 #include <collegium/play/results.hpp>
 
 #include "core/sanctions/examples.hpp"
-#include "support/event_regulation.hpp"
+#include "support/competition_regulation.hpp"
 
 namespace collegium::sanctions {
 namespace {

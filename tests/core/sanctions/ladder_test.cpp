@@ -6,7 +6,7 @@
 #include <collegium/sanctions/result.hpp>
 
 #include "core/sanctions/examples.hpp"
-#include "support/event_regulation.hpp"
+#include "support/competition_regulation.hpp"
 
 namespace collegium::sanctions {
 namespace {
@@ -22,7 +22,7 @@ std::vector<std::string> ids_of(const Proposal& proposal) {
     return ids;
 }
 
-competition::Regulation russian_event() {
+competition::Regulation russian_competition() {
     return regulation_of({{"book", "ru-draughts-2022"},
                           {"status", "regional"},
                           {"discipline", "russian"},
@@ -96,7 +96,7 @@ TEST(SanctionLadder, ProposesTheNextStepOfTheBook) {
 // RU-2022 5.4.15.2: exclusion is for repeated acts in later games; what follows in the game that
 // was lost is left to the arbiter.
 TEST(SanctionLadder, LeavesTheGameThatWasLostToTheArbiter) {
-    const competition::Regulation regulation = russian_event();
+    const competition::Regulation regulation = russian_competition();
     Incident incident;
     incident.act = act_of({{"offence", "talking"}, {"round", 3}, {"game", 1}});
     const std::vector<Recorded> history{{incident.act, {"loss-of-game"}}};
@@ -109,7 +109,7 @@ TEST(SanctionLadder, LeavesTheGameThatWasLostToTheArbiter) {
 
 // RU-2022 5.4.15.1: time for the opponent is outside the steps, a lost micro-match is one of them.
 TEST(SanctionLadder, CountsStepsAndNothingElse) {
-    const competition::Regulation regulation = russian_event();
+    const competition::Regulation regulation = russian_competition();
     Incident incident;
     incident.act = act_of({{"offence", "talking"}, {"round", 4}});
     const Act earlier = act_of({{"offence", "devices"}, {"round", 2}});
@@ -128,7 +128,7 @@ TEST(SanctionLadder, IsForPlayers) {
     Incident incident;
     incident.act = act_of({{"offence", "talking"}});
     incident.act.capacity = Capacity::kRepresentative;
-    EXPECT_THAT(ids_of(propose(russian_event(), {}, incident)), IsEmpty());
+    EXPECT_THAT(ids_of(propose(russian_competition(), {}, incident)), IsEmpty());
 }
 
 // UA-2024 III.L.10, RU-CHESS 12.9: chosen by gravity, whatever was imposed before.
@@ -154,7 +154,7 @@ TEST(SanctionLadder, IsNotClimbedWhereTheBookHasNone) {
 TEST(SanctionOfOffence, MayBeSeveralTogether) {
     Incident incident;
     incident.act = act_of({{"offence", "collusion"}});
-    const competition::Regulation regulation = russian_event();
+    const competition::Regulation regulation = russian_competition();
     const Proposal proposal = propose(regulation, {}, incident);
     EXPECT_THAT(ids_of(proposal), ElementsAre("exclusion", "prizes-returned"));
     EXPECT_TRUE(proposal.together);
@@ -165,7 +165,7 @@ TEST(SanctionGround, SpeaksThreeLanguages) {
     Incident incident;
     incident.act = act_of({{"offence", "talking"}, {"round", 3}});
     const std::vector<Recorded> history{{act_of({{"round", 2}}), {"warning"}}};
-    const competition::Regulation regulation = russian_event();
+    const competition::Regulation regulation = russian_competition();
     const Ground ground = propose(regulation, history, incident).ground;
     const auto text = [&](i18n::Language language) {
         return i18n::reasons().text(language, ground.reason, ground.values);

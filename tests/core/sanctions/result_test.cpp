@@ -6,7 +6,7 @@
 
 #include <collegium/sanctions/result.hpp>
 
-#include "core/rulebook/shelf.hpp"
+#include "core/rulebook/bundled_books.hpp"
 #include "core/sanctions/examples.hpp"
 
 namespace collegium::sanctions {

@@ -7,7 +7,7 @@
 #include <collegium/standings/explain.hpp>
 
 #include "contributions.hpp"
-#include "core/rulebook/shelf.hpp"
+#include "core/rulebook/bundled_books.hpp"
 #include "core/standings/tables.hpp"
 
 namespace collegium::standings {

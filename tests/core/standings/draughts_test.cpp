@@ -291,9 +291,9 @@ std::multiset<Fraction> numbers(const nlohmann::json& list) {
 TEST(Standings, SolkoffsOfTheUkrainianSwissExamples) {
     const nlohmann::json examples = read_json("ua-examples.json");
     for (const char* name : {"swiss_8", "swiss_7"}) {
-        const auto& event = examples[name];
-        Field field = players(event["players"].get<int>());
-        for (const auto& round : event["rounds"]) {
+        const auto& competition = examples[name];
+        Field field = players(competition["players"].get<int>());
+        for (const auto& round : competition["rounds"]) {
             SCOPED_TRACE(std::string(name) + ", round " + round["round"].dump());
             if (round.contains("classification")) {
                 const auto solkoffs = firsts(field, {}, "solkoff");

@@ -1,4 +1,4 @@
-// Events to be ranked, read from the catalogues' examples.
+// Competitions to be ranked, read from the catalogues' examples.
 #pragma once
 
 #include <map>

@@ -61,21 +61,22 @@ TEST(LeavingTeam, IsCountedTheWayThatMovesTheFirstThreeLeast) {
     const Fraction possible = number(example["possible"]);
     const TeamRules rules = rules_of("ru-draughts-2022", round_robin_by(TeamValue::kMatchPoints));
     ASSERT_EQ(example["events"].size(), 3U);
-    for (const auto& event : example["events"]) {
-        const auto played = listed_matches(event["matches"], possible);
+    for (const auto& competition : example["events"]) {
+        const auto played = listed_matches(competition["matches"], possible);
         const auto tables = compare_leaving(
             played, {team_match(opponent, absent, Fraction(), Fraction(), possible)}, absent,
             rules);
         ASSERT_TRUE(tables) << tables.error().message;
-        EXPECT_EQ(letters(tables->lost), event["lost"].get<std::vector<std::string>>());
-        EXPECT_EQ(letters(tables->annulled), event["annulled"].get<std::vector<std::string>>());
-        EXPECT_EQ(tables->changed_by_loss, event["changed_by_loss"]);
-        EXPECT_EQ(tables->changed_by_annulment, event["changed_by_annulment"]);
-        if (event["proposed"].is_null()) {
+        EXPECT_EQ(letters(tables->lost), competition["lost"].get<std::vector<std::string>>());
+        EXPECT_EQ(letters(tables->annulled),
+                  competition["annulled"].get<std::vector<std::string>>());
+        EXPECT_EQ(tables->changed_by_loss, competition["changed_by_loss"]);
+        EXPECT_EQ(tables->changed_by_annulment, competition["changed_by_annulment"]);
+        if (competition["proposed"].is_null()) {
             EXPECT_FALSE(tables->proposed) << "the panel decides";
             continue;
         }
-        const LeftAs as = event["proposed"] == "lost" ? LeftAs::kLost : LeftAs::kAnnulled;
+        const LeftAs as = competition["proposed"] == "lost" ? LeftAs::kLost : LeftAs::kAnnulled;
         EXPECT_EQ(tables->proposed, as);
     }
 }

@@ -6,7 +6,7 @@
 
 #include <collegium/standings/team.hpp>
 
-#include "core/rulebook/shelf.hpp"
+#include "core/rulebook/bundled_books.hpp"
 #include "core/standings/tables.hpp"
 
 namespace collegium::standings {

@@ -107,7 +107,7 @@ TEST_P(ExactDrawCounter, IsNotFullOnePlyEarly) {
 }
 
 // Automatic counters end the game where claimed ones can be claimed.
-TEST_P(DrawCounter, EndsTheGameByItselfWhereTheEventWantsIt) {
+TEST_P(DrawCounter, EndsTheGameByItselfWhereTheCompetitionWantsIt) {
     DrawCase row(GetParam());
     SCOPED_TRACE(row.name);
     row.setup.parameters["draws"] = "automatic";

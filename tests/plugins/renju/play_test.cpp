@@ -171,7 +171,7 @@ TEST(RenjuFoul, CannotBeEnteredWhereAPlatformRejectsIt) {
     EXPECT_TRUE(discipline().claims(*game).empty());
 }
 
-TEST(RenjuFoul, LosesAtOnceWhereTheEventSaysSo) {
+TEST(RenjuFoul, LosesAtOnceWhereTheCompetitionSaysSo) {
     const auto game = game_of("foul-consequence=automatic-loss", kDoubleThree);
     play(*game, "h8!");
     EXPECT_EQ(game->outcome().kind, "FOUL");

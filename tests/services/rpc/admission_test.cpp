@@ -12,7 +12,7 @@
 #include <collegium/v1/journal.grpc.pb.h>
 #include <collegium/v1/persons.grpc.pb.h>
 
-#include "support/admission_event.hpp"
+#include "support/admission_competition.hpp"
 #include "support/wait.hpp"
 #include "test_server.hpp"
 
@@ -29,18 +29,19 @@ using Admissions = v1::AdmissionService::Stub;
 using Persons = v1::PersonService::Stub;
 using Journal = v1::JournalService::Stub;
 
-class AdmissionDesk : public ::testing::Test {
+class AdmissionApi : public ::testing::Test {
   protected:
-    explicit AdmissionDesk(int entrants = 6) {
+    explicit AdmissionApi(int entrants = 6) {
         storage::Command command;
         command.apply = [&](storage::Connection& writer) -> sdk::Result<storage::Applied> {
             const storage::Instant now = server_.store().now();
-            event_ = testing_support::enter_admission_event(writer, now, entrants);
-            const std::string scope = event_.competition.name();
+            competition_ = testing_support::enter_admission_competition(writer, now, entrants);
+            const std::string scope = competition_.id.name();
             for (int i = 0; i < testing_support::kPanelSize; ++i)
                 testing_support::enter_account(
                     writer, now, testing_support::kPanel[i], testing_support::kPanelRoles[i], scope,
-                    event_.panel[static_cast<std::size_t>(i)].value, testing_support::kPanel[i]);
+                    competition_.panel[static_cast<std::size_t>(i)].value,
+                    testing_support::kPanel[i]);
             for (const char* role : {"arbiter", "observer", "admission-member"})
                 testing_support::enter_account(writer, now, role, role, scope, 0, role);
             return storage::Applied{};
@@ -55,11 +56,13 @@ class AdmissionDesk : public ::testing::Test {
         client.set_token(token);
         return client;
     }
-    [[nodiscard]] std::string entrant(std::size_t i) const { return event_.entrants[i].name(); }
+    [[nodiscard]] std::string entrant(std::size_t i) const {
+        return competition_.entrants[i].name();
+    }
 
     v1::CommissionSession open() {
         v1::OpenCommissionSessionRequest request;
-        request.set_parent(event_.competition.name());
+        request.set_parent(competition_.id.name());
         request.set_request_id(new_uuid());
         const auto opened = chair_.call(&Admissions::OpenCommissionSession, request);
         EXPECT_TRUE(opened.ok()) << opened.refused().text;
@@ -131,7 +134,7 @@ class AdmissionDesk : public ::testing::Test {
 
     v1::ListDeskResponse queue() const {
         v1::ListDeskRequest request;
-        request.set_parent(event_.competition.name());
+        request.set_parent(competition_.id.name());
         request.set_page_size(1000);
         const auto desk = chair_.call(&Admissions::ListDesk, request);
         EXPECT_TRUE(desk.ok()) << desk.refused().text;
@@ -151,14 +154,14 @@ class AdmissionDesk : public ::testing::Test {
     }
 
     TestServer server_;
-    testing_support::AdmissionEvent event_;
+    testing_support::AdmissionCompetition competition_;
     Client chair_ = as("chief-arbiter");
     Client deputy_ = as("deputy-chief-arbiter");
     Client secretary_ = as("chief-secretary");
     Client organiser_ = as("organiser-representative");
 };
 
-TEST_F(AdmissionDesk, TakesAnAthleteFromPapersToAdmissionInTwoActs) {
+TEST_F(AdmissionApi, TakesAnAthleteFromPapersToAdmissionInTwoActs) {
     const v1::CommissionSession session = open();
     EXPECT_THAT(session.members(), SizeIs(4));
     EXPECT_TRUE(session.members(0).chair());
@@ -181,7 +184,7 @@ TEST_F(AdmissionDesk, TakesAnAthleteFromPapersToAdmissionInTwoActs) {
     EXPECT_EQ(desk.session().decision_count(), 1);
 }
 
-TEST_F(AdmissionDesk, LeavesNoRoomWithACopyOfTheAccidentPolicy) {
+TEST_F(AdmissionApi, LeavesNoRoomWithACopyOfTheAccidentPolicy) {
     open();
     ASSERT_TRUE(tick_all(0, chair_).ok());
     const auto copied = tick(0, "accident-insurance", v1::Paper::STATE_COPY);
@@ -198,7 +201,7 @@ TEST_F(AdmissionDesk, LeavesNoRoomWithACopyOfTheAccidentPolicy) {
     EXPECT_EQ(turned_down.value.decision().grounds(0).article(), "5.3");
 }
 
-TEST_F(AdmissionDesk, AdmitsInSpiteOfAMissingPaperOnlyWithAReason) {
+TEST_F(AdmissionApi, AdmitsInSpiteOfAMissingPaperOnlyWithAReason) {
     open();
     ASSERT_TRUE(tick_all(0, chair_).ok());
     ASSERT_TRUE(tick(0, "rank-book", v1::Paper::STATE_NOT_SHOWN).ok());
@@ -212,7 +215,7 @@ TEST_F(AdmissionDesk, AdmitsInSpiteOfAMissingPaperOnlyWithAReason) {
     EXPECT_THAT(admitted.value.decision().verdicts(), SizeIs(1));
 }
 
-TEST_F(AdmissionDesk, RefusesAStaleDecisionAndSaysWhoDecided) {
+TEST_F(AdmissionApi, RefusesAStaleDecisionAndSaysWhoDecided) {
     open();
     const v1::Check seen = tick_all(0, chair_).value;
     ASSERT_TRUE(decide(deputy_, admission_of(0, seen.etag())).ok());
@@ -222,11 +225,11 @@ TEST_F(AdmissionDesk, RefusesAStaleDecisionAndSaysWhoDecided) {
     EXPECT_THAT(refused.text, HasSubstr("Решение уже принято: допущен, deputy-chief-arbiter, "));
 }
 
-TEST_F(AdmissionDesk, RefusesAStaleDecisionAndSaysWhatChangedOnTheCard) {
+TEST_F(AdmissionApi, RefusesAStaleDecisionAndSaysWhatChangedOnTheCard) {
     open();
     const v1::Check seen = tick_all(0, chair_).value;
     v1::GetPersonRequest get;
-    get.set_name(event_.athletes[0].name());
+    get.set_name(competition_.athletes[0].name());
     Client office = server_.person_with_role("office", "federation-office");
     const auto card = office.call(&Persons::GetPerson, get);
     v1::UpdatePersonRequest update;
@@ -247,14 +250,14 @@ TEST_F(AdmissionDesk, RefusesAStaleDecisionAndSaysWhatChangedOnTheCard) {
     EXPECT_THAT(refused.text, HasSubstr("Проверки пересчитаны"));
 }
 
-TEST_F(AdmissionDesk, RefusesAStaleDecisionWhenPapersWereTicked) {
+TEST_F(AdmissionApi, RefusesAStaleDecisionWhenPapersWereTicked) {
     open();
     const v1::Check seen = look(0, chair_);
     ASSERT_TRUE(tick_all(0, deputy_).ok());
     EXPECT_EQ(decide(chair_, admission_of(0, seen.etag())).refused().reason, "PAPERS_CHANGED");
 }
 
-TEST_F(AdmissionDesk, WaitsForAPaperWithoutDeciding) {
+TEST_F(AdmissionApi, WaitsForAPaperWithoutDeciding) {
     open();
     v1::WaitForPaperRequest request;
     request.set_name(entrant(0));
@@ -276,7 +279,7 @@ TEST_F(AdmissionDesk, WaitsForAPaperWithoutDeciding) {
     EXPECT_EQ(admitted.value.waits_for(), "");
 }
 
-TEST_F(AdmissionDesk, HasNoConditionalDecisionInThisBook) {
+TEST_F(AdmissionApi, HasNoConditionalDecisionInThisBook) {
     open();
     auto request = admission_of(0);
     request.set_outcome(v1::Decision::OUTCOME_CONDITIONAL);
@@ -285,13 +288,13 @@ TEST_F(AdmissionDesk, HasNoConditionalDecisionInThisBook) {
                 Contains(Pair("outcome", "CONDITION_NOT_IN_BOOK")));
 }
 
-TEST_F(AdmissionDesk, AdmitsAllThatAreGreenWithOneRowEach) {
+TEST_F(AdmissionApi, AdmitsAllThatAreGreenWithOneRowEach) {
     open();
     for (std::size_t i = 0; i < 4; ++i)
         ASSERT_TRUE(tick_all(i, chair_).ok());
     const std::int64_t before = server_.journal_rows();
     v1::AdmitAllRequest request;
-    request.set_parent(event_.competition.name());
+    request.set_parent(competition_.id.name());
     request.set_request_id(new_uuid());
     const auto admitted = chair_.call(&Admissions::AdmitAll, request);
     ASSERT_TRUE(admitted.ok()) << admitted.refused().text;
@@ -305,11 +308,11 @@ TEST_F(AdmissionDesk, AdmitsAllThatAreGreenWithOneRowEach) {
     EXPECT_EQ(server_.journal_rows(), before + 4);
 }
 
-TEST_F(AdmissionDesk, DecidesNothingWithoutTheOrganisersRepresentative) {
+TEST_F(AdmissionApi, DecidesNothingWithoutTheOrganisersRepresentative) {
     const v1::CommissionSession session = open();
     v1::SetAttendanceRequest request;
     request.set_name(session.name());
-    request.set_official(event_.officials[3].name());
+    request.set_official(competition_.officials[3].name());
     request.set_present(false);
     request.set_request_id(new_uuid());
     const auto left = chair_.call(&Admissions::SetAttendance, request);
@@ -319,7 +322,7 @@ TEST_F(AdmissionDesk, DecidesNothingWithoutTheOrganisersRepresentative) {
               "COMMISSION_NO_ORGANISER");
 }
 
-TEST_F(AdmissionDesk, LetsOnlyMembersWhoSitDecide) {
+TEST_F(AdmissionApi, LetsOnlyMembersWhoSitDecide) {
     EXPECT_EQ(decide(chair_, refusal_of(0, "papers-missing")).refused().reason, "SESSION_NOT_OPEN");
     open();
     EXPECT_EQ(decide(as("admission-member"), refusal_of(0, "papers-missing")).refused().reason,
@@ -328,7 +331,7 @@ TEST_F(AdmissionDesk, LetsOnlyMembersWhoSitDecide) {
               grpc::StatusCode::PERMISSION_DENIED);
 }
 
-TEST_F(AdmissionDesk, PutsAnObjectionToTheVoteAndRecordsEachVote) {
+TEST_F(AdmissionApi, PutsAnObjectionToTheVoteAndRecordsEachVote) {
     open();
     ASSERT_TRUE(tick_all(0, chair_).ok());
     ASSERT_TRUE(decide(secretary_, admission_of(0)).ok());
@@ -349,7 +352,7 @@ TEST_F(AdmissionDesk, PutsAnObjectionToTheVoteAndRecordsEachVote) {
     EXPECT_THAT(decided.value.decision().votes(), SizeIs(4));
 }
 
-TEST_F(AdmissionDesk, ReplacesADecisionThatTheVoteOverturns) {
+TEST_F(AdmissionApi, ReplacesADecisionThatTheVoteOverturns) {
     open();
     ASSERT_TRUE(tick_all(0, chair_).ok());
     ASSERT_TRUE(decide(secretary_, admission_of(0)).ok());
@@ -362,7 +365,7 @@ TEST_F(AdmissionDesk, ReplacesADecisionThatTheVoteOverturns) {
     EXPECT_TRUE(check.decision().by_vote());
     EXPECT_EQ(check.decision().grounds(0).id(), "papers-missing");
     v1::ListDecisionsRequest request;
-    request.set_parent(event_.competition.name());
+    request.set_parent(competition_.id.name());
     request.set_filter("entrant = \"" + entrant(0) + "\"");
     const auto history = chair_.call(&Admissions::ListDecisions, request);
     ASSERT_THAT(history.value.decisions(), SizeIs(2));
@@ -371,7 +374,7 @@ TEST_F(AdmissionDesk, ReplacesADecisionThatTheVoteOverturns) {
     EXPECT_EQ(history.value.decisions(1).replaces(), history.value.decisions(0).name());
 }
 
-TEST_F(AdmissionDesk, CorrectsADecisionByANewOneThatNamesTheOld) {
+TEST_F(AdmissionApi, CorrectsADecisionByANewOneThatNamesTheOld) {
     const v1::CommissionSession first = open();
     ASSERT_TRUE(decide(chair_, refusal_of(0, "papers-missing")).ok());
     const std::string old = look(0, chair_).decision().name();
@@ -399,7 +402,7 @@ TEST_F(AdmissionDesk, CorrectsADecisionByANewOneThatNamesTheOld) {
     EXPECT_EQ(corrected.value.state(), v1::ADMISSION_STATE_ADMITTED);
 }
 
-TEST_F(AdmissionDesk, UndoesADecisionWhileTheSittingIsOpen) {
+TEST_F(AdmissionApi, UndoesADecisionWhileTheSittingIsOpen) {
     open();
     ASSERT_TRUE(tick_all(0, chair_).ok());
     ASSERT_TRUE(decide(chair_, admission_of(0)).ok());
@@ -412,19 +415,19 @@ TEST_F(AdmissionDesk, UndoesADecisionWhileTheSittingIsOpen) {
     EXPECT_EQ(check.state(), v1::ADMISSION_STATE_UNDECIDED);
     EXPECT_EQ(check.proposal().kind(), v1::Proposal::KIND_ADMIT);  // the ticks are still there
     v1::ListDecisionsRequest list;
-    list.set_parent(event_.competition.name());
+    list.set_parent(competition_.id.name());
     const auto history = chair_.call(&Admissions::ListDecisions, list);
     ASSERT_THAT(history.value.decisions(), SizeIs(1));
     EXPECT_EQ(history.value.decisions(0).state(), v1::Decision::STATE_UNDONE);
 }
 
-TEST_F(AdmissionDesk, RefusesADisqualifiedAthleteWithoutRoom) {
+TEST_F(AdmissionApi, RefusesADisqualifiedAthleteWithoutRoom) {
     open();
     ASSERT_TRUE(tick_all(0, chair_).ok());
     storage::Command command;
     command.apply = [&](storage::Connection& writer) -> sdk::Result<storage::Applied> {
         registry::Ban ban;
-        ban.person = event_.athletes[0];
+        ban.person = competition_.athletes[0];
         ban.start_date = *registry::to_date({2026, 1, 1});
         ban.end_date = *registry::to_date({2027, 3, 1});
         ban.decision_number = "12";
@@ -440,7 +443,7 @@ TEST_F(AdmissionDesk, RefusesADisqualifiedAthleteWithoutRoom) {
     EXPECT_FALSE(allowed(check, "admission.admit"));
 }
 
-TEST_F(AdmissionDesk, WritesNothingWhenAskedToValidateOnly) {
+TEST_F(AdmissionApi, WritesNothingWhenAskedToValidateOnly) {
     open();
     const std::int64_t before = server_.journal_rows();
     v1::TickAllPapersRequest request;
@@ -457,7 +460,7 @@ TEST_F(AdmissionDesk, WritesNothingWhenAskedToValidateOnly) {
     EXPECT_EQ(look(0, chair_).state(), v1::ADMISSION_STATE_UNDECIDED);
 }
 
-TEST_F(AdmissionDesk, AnswersARepeatedDecisionTheSameAndWritesOnce) {
+TEST_F(AdmissionApi, AnswersARepeatedDecisionTheSameAndWritesOnce) {
     open();
     const auto request = refusal_of(0, "papers-missing");
     const auto first = decide(chair_, request);
@@ -469,10 +472,10 @@ TEST_F(AdmissionDesk, AnswersARepeatedDecisionTheSameAndWritesOnce) {
     EXPECT_EQ(server_.journal_rows(), before);
 }
 
-TEST_F(AdmissionDesk, NamesWhatIsWrongWithARequest) {
+TEST_F(AdmissionApi, NamesWhatIsWrongWithARequest) {
     open();
     v1::GetCheckRequest unknown;
-    unknown.set_name(event_.competition.name() + "/entrants/987654321");
+    unknown.set_name(competition_.id.name() + "/entrants/987654321");
     EXPECT_EQ(chair_.call(&Admissions::GetCheck, unknown).refused().reason, "ENTRANT_NOT_FOUND");
     EXPECT_THAT(decide(chair_, admission_of(0, "v77")).refused().fields,
                 ElementsAre(Pair("etag", "ETAG_MALFORMED")));
@@ -486,9 +489,9 @@ TEST_F(AdmissionDesk, NamesWhatIsWrongWithARequest) {
 
 // Passport data is for the commission; arbiter and observer are refused, and each attempt stands in
 // the access log.
-TEST_F(AdmissionDesk, ShowsPassportDataToNobodyButTheCommission) {
+TEST_F(AdmissionApi, ShowsPassportDataToNobodyButTheCommission) {
     v1::RevealSealedFieldRequest request;
-    request.set_name(event_.athletes[0].name());
+    request.set_name(competition_.athletes[0].name());
     request.set_field(v1::SEALED_FIELD_PASSPORT);
     request.set_reason("сверка документов");
     const auto shown = as("admission-member").call(&Persons::RevealSealedField, request);
@@ -512,7 +515,7 @@ TEST_F(AdmissionDesk, ShowsPassportDataToNobodyButTheCommission) {
     // They say whose passport was asked for.
     storage::AccessFilter about;
     about.kind = storage::AccessKind::kSealedRefused;
-    about.subject = event_.athletes[0].name();
+    about.subject = competition_.athletes[0].name();
     const auto attempts = storage::list_access(*server_.store().read(), about, 0, 100);
     ASSERT_EQ(attempts.size(), 2U);
     EXPECT_EQ(attempts[0].event.role, "observer");
@@ -525,14 +528,14 @@ TEST_F(AdmissionDesk, ShowsPassportDataToNobodyButTheCommission) {
               grpc::StatusCode::PERMISSION_DENIED);
 }
 
-class FullDesk : public AdmissionDesk {
+class FullAdmissionApi : public AdmissionApi {
   protected:
-    FullDesk() : AdmissionDesk(500) {}
+    FullAdmissionApi() : AdmissionApi(500) {}
 };
 
-TEST_F(FullDesk, ChecksFiveHundredEntrantsInOneCall) {
+TEST_F(FullAdmissionApi, ChecksFiveHundredEntrantsInOneCall) {
     v1::CheckEntrantsRequest request;
-    request.set_parent(event_.competition.name());
+    request.set_parent(competition_.id.name());
     const auto checked = chair_.call(&Admissions::CheckEntrants, request);
     ASSERT_TRUE(checked.ok()) << checked.refused().text;
     EXPECT_THAT(checked.value.rows(), SizeIs(500));
@@ -540,14 +543,14 @@ TEST_F(FullDesk, ChecksFiveHundredEntrantsInOneCall) {
 }
 
 // Four members at four terminals decide five hundred entrants, each trying all of them.
-TEST_F(FullDesk, LosesNothingWhenFourMembersDecideAtOnce) {
+TEST_F(FullAdmissionApi, LosesNothingWhenFourMembersDecideAtOnce) {
     open();
     storage::Command command;
     command.apply = [&](storage::Connection& writer) -> sdk::Result<storage::Applied> {
-        for (const admission::EntrantId& id : event_.entrants) {
+        for (const admission::EntrantId& id : competition_.entrants) {
             storage::AdmissionRecord record;
             record.entrant = id.value;
-            record.competition = event_.competition;
+            record.competition = competition_.id;
             record.version = 1;
             storage::save_admission(writer, record);
             for (const char* paper : {"application", "identity", "rank-book", "medical-insurance",
@@ -597,14 +600,14 @@ TEST_F(FullDesk, LosesNothingWhenFourMembersDecideAtOnce) {
     const storage::ReadLease lease = server_.store().read();
     storage::DecisionFilter all;
     all.limit = 2000;
-    const auto decisions = storage::list_decisions(*lease, event_.competition, all);
+    const auto decisions = storage::list_decisions(*lease, competition_.id, all);
     EXPECT_THAT(decisions, SizeIs(500));
     std::set<std::int64_t> entrants;
     for (const storage::DecisionRecord& decision : decisions)
         entrants.insert(decision.entrant);
     EXPECT_THAT(entrants, SizeIs(500));
     EXPECT_EQ(queue().counts().admitted(), 500);
-    const auto proof = storage::verify_journal(*lease, {}, event_.competition.name());
+    const auto proof = storage::verify_journal(*lease, {}, competition_.id.name());
     EXPECT_TRUE(proof.intact()) << "the chain of the competition is broken";
 }
 

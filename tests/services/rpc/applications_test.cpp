@@ -174,7 +174,7 @@ TEST_F(ApplicationsApi, AreNotRepeatedWithWhatWasErased) {
     EXPECT_EQ(ask(admin_, &Stub::AddEntrant, other).name(), stays.name());
 }
 
-TEST_F(ApplicationsApi, OpenSealedDataToTheRolesOfTheEventAndForItsPeople) {
+TEST_F(ApplicationsApi, OpenSealedDataToTheRolesOfTheCompetitionAndForItsPeople) {
     using Persons = v1::PersonService::Stub;
     const v1::Entrant entered = entrant(application().name());
     v1::RevealSealedFieldRequest request;

@@ -5,7 +5,7 @@
 #include <collegium/v1/documents.grpc.pb.h>
 
 #include "api_fixture.hpp"
-#include "support/admission_event.hpp"
+#include "support/admission_competition.hpp"
 #include "support/held_sitting.hpp"
 
 namespace collegium::rpc::documents_test {
@@ -25,23 +25,24 @@ class Documents : public ApiTest {
     Documents() {
         storage::Command command;
         command.apply = [&](storage::Connection& writer) -> sdk::Result<storage::Applied> {
-            event_ = testing_support::enter_admission_event(writer, server_.store().now(), 5);
-            testing_support::hold_sitting(writer, server_.store().now(), event_);
+            competition_ =
+                testing_support::enter_admission_competition(writer, server_.store().now(), 5);
+            testing_support::hold_sitting(writer, server_.store().now(), competition_);
             storage::JournalDraft draft;
-            draft.scope = draft.subject = event_.competition.name();
+            draft.scope = draft.subject = competition_.id.name();
             draft.action = "competitions.create";
             draft.version = 1;
             return storage::Applied{std::move(draft), ""};
         };
         const auto done = server_.store().writer().run(std::move(command));
         if (!done) throw std::runtime_error(done.error().message);
-        secretary_ = official("guschina", "chief-secretary", event_.competition.name());
+        secretary_ = official("guschina", "chief-secretary", competition_.id.name());
     }
 
     template <typename Request>
     Request about(const std::string& kind, const std::string& subject = "") const {
         Request request;
-        request.set_competition(event_.competition.name());
+        request.set_competition(competition_.id.name());
         request.set_kind(kind);
         request.set_subject(subject);
         return request;
@@ -59,7 +60,7 @@ class Documents : public ApiTest {
     }
     std::vector<std::string> kinds(const Client& client) {
         v1::ListDocumentsRequest request;
-        request.set_competition(event_.competition.name());
+        request.set_competition(competition_.id.name());
         std::vector<std::string> found;
         const auto answer = ask(client, &Stub::ListDocuments, request);
         for (const auto& document : answer.documents())
@@ -67,7 +68,7 @@ class Documents : public ApiTest {
         return found;
     }
 
-    testing_support::AdmissionEvent event_;
+    testing_support::AdmissionCompetition competition_;
     Client secretary_ = admin_;
 };
 
@@ -75,7 +76,7 @@ TEST_F(Documents, AreListedByTheRightToReadThem) {
     EXPECT_THAT(kinds(secretary_),
                 ElementsAre("preliminary-application", "application", "commission-protocol",
                             "registration-protocol", "participants-list"));
-    const Client observer = official("observer", "observer", event_.competition.name());
+    const Client observer = official("observer", "observer", competition_.id.name());
     EXPECT_THAT(kinds(observer), ElementsAre("participants-list"));
     const auto refused =
         observer.call(&Stub::PreviewDocument, about<v1::PreviewDocumentRequest>("application"));
@@ -84,7 +85,7 @@ TEST_F(Documents, AreListedByTheRightToReadThem) {
 
 TEST_F(Documents, ListIsPaged) {
     v1::ListDocumentsRequest request;
-    request.set_competition(event_.competition.name());
+    request.set_competition(competition_.id.name());
     request.set_page_size(3);
     const auto first = ask(secretary_, &Stub::ListDocuments, request);
     EXPECT_EQ(first.total_size(), 5);
@@ -146,7 +147,7 @@ TEST_F(Documents, AStaleDigestIsRefused) {
 }
 
 TEST_F(Documents, OnlyWhoMayFreezesThem) {
-    const Client member = official("member", "admission-member", event_.competition.name());
+    const Client member = official("member", "admission-member", competition_.id.name());
     EXPECT_EQ(member.call(&Stub::SignDocument, signing("commission-protocol")).status.error_code(),
               StatusCode::PERMISSION_DENIED);
     const auto document =
@@ -168,7 +169,7 @@ TEST_F(Documents, OnlyWhoMayFreezesThem) {
 TEST_F(Documents, PublishedOnesAreForEverybody) {
     const v1::Document list = published();
     EXPECT_EQ(list.state(), v1::Document::STATE_PUBLISHED);
-    const Client observer = official("observer", "observer", event_.competition.name());
+    const Client observer = official("observer", "observer", competition_.id.name());
     v1::GetDocumentVersionRequest version;
     version.set_document(list.name());
     version.set_format(v1::DOCUMENT_FORMAT_HTML);
@@ -182,7 +183,7 @@ TEST_F(Documents, PublishedOnesAreForEverybody) {
 
 TEST_F(Documents, SealedValuesArePrintedWithARowOfTheAccessLogAndRefusedWithOne) {
     const auto shown = [&](storage::AccessKind kind) {
-        EXPECT_TRUE(server_.store().keep_house());
+        EXPECT_TRUE(server_.store().run_maintenance());
         (void)organisation("за записями журнала доступа");
         storage::AccessFilter filter;
         filter.kind = kind;
@@ -195,7 +196,7 @@ TEST_F(Documents, SealedValuesArePrintedWithARowOfTheAccessLogAndRefusedWithOne)
     EXPECT_EQ(refused.status.error_code(), StatusCode::PERMISSION_DENIED);
     EXPECT_EQ(shown(storage::AccessKind::kSealedRefused), 1U);
 
-    const Client chair = official("chair", "admission-chair", event_.competition.name());
+    const Client chair = official("chair", "admission-chair", competition_.id.name());
     const auto printed = ask(chair, &Stub::RenderDocument, request);
     EXPECT_THAT(printed.content(), HasSubstr("014512"));
     EXPECT_EQ(shown(storage::AccessKind::kSealedShown), 5U);
@@ -210,7 +211,7 @@ TEST_F(Documents, NameWhatIsWrongWithARequest) {
     auto nowhere = about<v1::GetDocumentRequest>("application", "competitions/1/applications/99");
     EXPECT_EQ(reason(secretary_.call(&Stub::GetDocument, nowhere)), "DOCUMENT_SUBJECT_UNKNOWN");
     v1::GetDocumentVersionRequest version;
-    version.set_document(event_.competition.name() + "/documents/99");
+    version.set_document(competition_.id.name() + "/documents/99");
     version.set_format(v1::DOCUMENT_FORMAT_PDF);
     EXPECT_EQ(reason(secretary_.call(&Stub::GetDocumentVersion, version)), "DOCUMENT_NOT_FOUND");
     auto unsigned_one = about<v1::SignDocumentRequest>("commission-protocol");

@@ -30,13 +30,13 @@ TEST(MethodTable, HasExactlyOneRowForEveryMethod) {
 }
 
 TEST(MethodTable, SaysWhatIsWrongWithATable) {
-    const std::vector<MethodRow> sound(method_table().begin(), method_table().end());
+    const std::vector<MethodRow> valid(method_table().begin(), method_table().end());
     const auto defects_with = [&](const MethodRow& row) {
-        std::vector<MethodRow> rows = sound;
+        std::vector<MethodRow> rows = valid;
         rows.push_back(row);
         return method_table_defects(rows);
     };
-    std::vector<MethodRow> without = sound;
+    std::vector<MethodRow> without = valid;
     std::erase_if(without,
                   [](const MethodRow& row) { return row.method == "UserService.GetUser"; });
     EXPECT_THAT(method_table_defects(without),
@@ -209,7 +209,7 @@ TEST(Guard, DeniesWhatTheRoleDoesNotPermitAndWritesNothing) {
     }
     EXPECT_GT(tried, 10);
     EXPECT_EQ(server.journal_rows(), journal);
-    EXPECT_TRUE(server.store().keep_house());
+    EXPECT_TRUE(server.store().run_maintenance());
     EXPECT_GT(server.access_rows(), access);
 }
 

@@ -72,7 +72,7 @@ class ImportsApi : public ApiTest {
         open_applications();
     }
 
-    // As the step of the event's course does.
+    // As the step of the competition's course does.
     void open_applications() {
         const competition::CompetitionId id = *competition::CompetitionId::parse(cup_.name());
         storage::Command command;

@@ -70,12 +70,12 @@ TEST_F(JournalMethods, RestrictedValuesAreForTheRolesThatSeeThemOnTheCard) {
 
 TEST_F(JournalMethods, VerifyProvesTheChainAndAnAnchor) {
     (void)organisation("Клуб");
-    const auto sound = verified();
-    EXPECT_TRUE(sound.intact());
-    EXPECT_EQ(sound.checked_rows(), server_.journal_rows());
+    const auto valid = verified();
+    EXPECT_TRUE(valid.intact());
+    EXPECT_EQ(valid.checked_rows(), server_.journal_rows());
     v1::VerifyJournalRequest request;
-    request.set_anchor_sequence(sound.last_sequence());
-    request.set_anchor_hash(sound.head_hash());
+    request.set_anchor_sequence(valid.last_sequence());
+    request.set_anchor_hash(valid.head_hash());
     EXPECT_TRUE(ask(admin_, &Journal::VerifyJournal, request).intact());
     request.set_anchor_sequence(1);
     const auto other = ask(admin_, &Journal::VerifyJournal, request);
@@ -447,7 +447,7 @@ TEST_F(JournalMethods, TheAccessLogTellsOfGuessingThatGoesOnDuringThePause) {
     for (int i = 0; i < kFree + kPaused; ++i)
         EXPECT_EQ(server_.stranger().log_in("petrova", "wrong password").refused().reason,
                   i < kFree ? "LOG_IN_REFUSED" : "LOG_IN_PAUSED");
-    ASSERT_TRUE(server_.store().keep_house());  // writes what the limit has counted so far
+    ASSERT_TRUE(server_.store().run_maintenance());  // writes what the limit has counted so far
     settle();
 
     const auto rows = accesses("kind = \"session.log_in_refused\" AND user = \"" + user + "\"");

@@ -9,8 +9,8 @@
 #include <collegium/rpc/method_table.hpp>
 
 #include "api_walk.hpp"
-#include "sound_requests.hpp"
 #include "test_server.hpp"
+#include "valid_requests.hpp"
 
 namespace collegium::rpc {
 namespace {
@@ -85,7 +85,7 @@ class MalformedInput : public testing::Test {
     // Sends every method a request made by `fill` and looks at the refusal; those of `sound` must
     // be answered.
     template <typename Fill, typename Check>
-    void try_every_method(Fill fill, const Names& sound, Check check) {
+    void try_every_method(Fill fill, const Names& valid, Check check) {
         for (const auto* method : unary_methods()) {
             const Message* prototype =
                 google::protobuf::MessageFactory::generated_factory()->GetPrototype(
@@ -98,7 +98,7 @@ class MalformedInput : public testing::Test {
                 kEndTheSession.contains(name) ? server_->administrator() : *admin_;
             const grpc::Status status = client.raw(path_of(*method), request->SerializeAsString());
             tried_.insert(name);
-            EXPECT_EQ(status.ok(), sound.contains(name)) << status.error_message();
+            EXPECT_EQ(status.ok(), valid.contains(name)) << status.error_message();
             if (status.ok()) continue;
             const Refused refused = take_apart(status);
             EXPECT_NE(refused.reason, "");
@@ -184,7 +184,7 @@ TEST_F(MalformedInput, RequestIdsThatAreNoUuidAreRefused) {
     EXPECT_EQ(server_->journal_rows(), rows);
 }
 
-using AlmostSound = SoundRequests;
+using AlmostSound = ValidRequests;
 
 TEST_F(AlmostSound, ChangesWithABrokenMaskAreRefused) {
     Names tried;
@@ -192,7 +192,7 @@ TEST_F(AlmostSound, ChangesWithABrokenMaskAreRefused) {
         SCOPED_TRACE(row.method);
         if (method_named(row.method).input_type()->FindFieldByName("update_mask") == nullptr)
             continue;
-        const MessagePtr request = sound(row);
+        const MessagePtr request = valid(row);
         Message& mask = *request->GetReflection()->MutableMessage(
             request.get(), field_of(*request, "update_mask"));
         const std::int64_t journal = server_.journal_rows();

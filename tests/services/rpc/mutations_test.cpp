@@ -1,6 +1,6 @@
 // Every method that changes something, each with a sound request: once only whatever is sent twice,
 // nobody overwrites what they did not see, nobody without the role. A method that is added to the
-// API without a row in sound_requests.cpp or hall_requests.cpp fails the first test.
+// API without a row in valid_requests.cpp or competition_requests.cpp fails the first test.
 #include <filesystem>
 #include <set>
 
@@ -15,7 +15,7 @@
 #include <collegium/v1/disciplines.pb.h>
 
 #include "api_walk.hpp"
-#include "sound_requests.hpp"
+#include "valid_requests.hpp"
 
 namespace collegium::rpc {
 namespace {
@@ -23,7 +23,7 @@ namespace {
 using google::protobuf::FieldDescriptor;
 using google::protobuf::Message;
 using grpc::StatusCode;
-using Mutations = SoundRequests;
+using Mutations = ValidRequests;
 
 TEST_F(Mutations, EachHasARow) {
     std::set<std::string> known;
@@ -40,7 +40,7 @@ TEST_F(Mutations, EachHasARow) {
 TEST_F(Mutations, AnswerARepeatTheSameAndWriteOnce) {
     for (const Row& row : rows()) {
         SCOPED_TRACE(row.method);
-        const MessagePtr once = sound(row);
+        const MessagePtr once = valid(row);
         const std::int64_t before = server_.journal_rows();
         std::string first;
         std::string second;
@@ -93,7 +93,7 @@ TEST_F(Mutations, WriteNothingForSomebodyWithoutTheRole) {
     for (const Row& row : rows()) {
         if (find_method(row.method)->access != Access::kPermission) continue;
         SCOPED_TRACE(row.method);
-        const MessagePtr wanted = sound(row);
+        const MessagePtr wanted = valid(row);
         const std::int64_t journal = server_.journal_rows();
         const auto before = records();
         const Refused refused = take_apart(send(observer, row.method, *wanted));
@@ -106,7 +106,7 @@ TEST_F(Mutations, WriteNothingForSomebodyWithoutTheRole) {
         EXPECT_EQ(records(), before);
         ++tried;
     }
-    EXPECT_TRUE(server_.store().keep_house());
+    EXPECT_TRUE(server_.store().run_maintenance());
     by_ = admin_;
     (void)organisation();  // behind the rows of the access log in the writer's queue
     storage::AccessFilter refusals;
@@ -122,7 +122,7 @@ TEST_F(Mutations, WriteNothingForSomebodyWithoutTheRole) {
 // undone by whoever did it. A representative of a team enters for the own organisation only
 // (entries_test.cpp).
 TEST_F(Mutations, AreTakenBackByTheRoleThatMadeThem) {
-    const usecases::UndoBook rules = usecases::all_undo_rules();
+    const usecases::UndoRules rules = usecases::all_undo_rules();
     std::vector<std::string> roles;
     server_.store().read()->query(
         "SELECT id FROM roles ORDER BY id", {},
@@ -144,7 +144,7 @@ TEST_F(Mutations, AreTakenBackByTheRoleThatMadeThem) {
                 done.contains(permission))
                 continue;
             SCOPED_TRACE(role + " " + row.method);
-            const MessagePtr act = sound(row);
+            const MessagePtr act = valid(row);
             if (!send(official, row.method, *act).ok()) continue;  // more than a role is asked for
             const storage::JournalRow last =
                 storage::list_journal(*server_.store().read(), {}, 0, 1).front();
@@ -167,7 +167,7 @@ TEST_F(Mutations, AreTakenBackByTheRoleThatMadeThem) {
 TEST_F(Mutations, WriteNothingWhenAskedToValidateOnly) {
     for (const Row& row : rows()) {
         SCOPED_TRACE(row.method);
-        const MessagePtr preview = sound(row);
+        const MessagePtr preview = valid(row);
         set_validate_only(*preview);
         const std::int64_t journal = server_.journal_rows();
         const auto before = records();

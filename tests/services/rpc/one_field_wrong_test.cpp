@@ -17,7 +17,7 @@
 
 #include "api_walk.hpp"
 #include "request_fields.hpp"
-#include "sound_requests.hpp"
+#include "valid_requests.hpp"
 
 namespace collegium::rpc {
 namespace {
@@ -39,7 +39,7 @@ std::string without_numbers(const std::string& field) {
     return plain;
 }
 
-class OneFieldWrong : public SoundRequests {
+class OneFieldWrong : public ValidRequests {
   protected:
     struct Answered {
         std::string method;
@@ -97,10 +97,10 @@ class OneFieldWrong : public SoundRequests {
             std::vector<FieldPath> paths = fields_given(*method_named(row.method).input_type());
             std::erase_if(paths, [&](const FieldPath& path) { return !wanted(*path.back()); });
             if (paths.empty()) continue;
-            MessagePtr whole = sound(row);
+            MessagePtr whole = valid(row);
             for (const FieldPath& path : paths)
                 for (const Spoil& spoil : ways)
-                    if (!try_one(row.method, *whole, path, spoil, look)) whole = sound(row);
+                    if (!try_one(row.method, *whole, path, spoil, look)) whole = valid(row);
         }
         for (const std::string& place : elsewhere_)
             EXPECT_TRUE(found_.contains(place)) << place << " stands in no request that takes it";
@@ -443,7 +443,7 @@ TEST_F(OneFieldWrong, IsRefusedOfRequestsThatAreAnsweredOtherwise) {
     std::ranges::move(rows(), std::back_inserter(all));
     for (const Row& row : all) {
         std::string bytes;
-        const grpc::Status status = send(by_, row.method, *sound(row), &bytes);
+        const grpc::Status status = send(by_, row.method, *valid(row), &bytes);
         EXPECT_TRUE(status.ok()) << row.method << ": " << take_apart(status).reason << " "
                                  << status.error_message();
         const MessagePtr answer = new_message(method_named(row.method).output_type());

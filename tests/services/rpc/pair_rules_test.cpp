@@ -29,7 +29,7 @@ class PairRuleCalls : public ::testing::Test {
             const storage::Instant now = server_.store().now();
             drawn_ =
                 testing_support::enter_tournament(writer, now, 8, testing_support::swiss_of(5));
-            const std::string scope = drawn_.event.competition.name();
+            const std::string scope = drawn_.competition.id.name();
             for (const char* role : {"chief-arbiter", "secretary", "observer"})
                 testing_support::enter_account(writer, now, role, role, scope, 0, role);
             return storage::Applied{};

@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
-#include "sound_requests.hpp"
 #include "support/held_sitting.hpp"
 #include "support/played_rounds.hpp"
+#include "valid_requests.hpp"
 
 namespace collegium::rpc {
 namespace {
@@ -17,7 +17,7 @@ std::string field(const char* name, const std::string& value) {
 
 }  // namespace
 
-std::vector<SoundRequests::Row> SoundRequests::session_questions() {
+std::vector<ValidRequests::Row> ValidRequests::session_questions() {
     const auto anew = [this](const std::string& text) {
         return [this, text] {
             by_ = server_.administrator();
@@ -52,7 +52,7 @@ std::vector<SoundRequests::Row> SoundRequests::session_questions() {
     };
 }
 
-std::vector<SoundRequests::Row> SoundRequests::registry_questions() {
+std::vector<ValidRequests::Row> ValidRequests::registry_questions() {
     by_ = admin_;
     const MessagePtr shown = ask(
         "PersonService.CreatePerson",
@@ -108,24 +108,24 @@ std::vector<SoundRequests::Row> SoundRequests::registry_questions() {
     return rows;
 }
 
-std::vector<SoundRequests::Row> SoundRequests::event_questions() {
-    const testing_support::AdmissionEvent event = desk(false);
-    const std::string name = event.competition.name();
+std::vector<ValidRequests::Row> ValidRequests::competition_questions() {
+    const testing_support::AdmissionCompetition competition = in_admission(false);
+    const std::string name = competition.id.name();
     const std::string parent = field("parent", name);
     const MessagePtr session = ask("AdmissionService.OpenCommissionSession", parent);
-    const std::string entrants = field("entrants", event.entrants.front().name());
-    const testing_support::AdmissionEvent held = desk(false);
+    const std::string entrants = field("entrants", competition.entrants.front().name());
+    const testing_support::AdmissionCompetition held = in_admission(false);
     write([&](storage::Connection& writer) {
         testing_support::hold_sitting(writer, server_.store().now(), held);
     });
     by_ = as("chief-secretary");
     const std::string list =
-        field("competition", held.competition.name()) + field("kind", "participants-list");
+        field("competition", held.id.name()) + field("kind", "participants-list");
     const std::string document =
         field("document", text_at(*ask("DocumentService.PublishDocument", list), "name"));
     by_ = admin_;
     const MessagePtr paid = ask("ApplicationService.RecordPayment", new_payment());
-    const std::string open = open_event();
+    const std::string open = open_competition();
     const std::string file = field("competition", open) + field("file_name", "entries") +
                              "content: 'Фамилия;Имя;Дата рождения;Пол;Организация\\r\\n"
                              "Котов;Пётр;01.02.2001;м;СШ\\r\\n'";
@@ -137,14 +137,14 @@ std::vector<SoundRequests::Row> SoundRequests::event_questions() {
         rows.push_back({method, [text] { return text; }});
     };
     add("AdmissionService.ListDesk", parent);
-    add("AdmissionService.GetCheck", field("name", event.entrants.front().name()));
+    add("AdmissionService.GetCheck", field("name", competition.entrants.front().name()));
     add("AdmissionService.CheckEntrants", parent + entrants);
     add("AdmissionService.ListDecisions", parent);
     add("AdmissionService.ListCommissionSessions", parent);
     add("AdmissionService.GetCommissionSession", field("name", text_at(*session, "name")));
     add("ApplicationService.GetApplication", field("name", text_at(*application(), "name")));
     add("ApplicationService.ListApplications", parent);
-    add("ApplicationService.GetEntrant", field("name", event.entrants.front().name()));
+    add("ApplicationService.GetEntrant", field("name", competition.entrants.front().name()));
     add("ApplicationService.ListEntrants", parent);
     add("ApplicationService.GetEntryRules", field("name", name + "/entryRules"));
     add("ApplicationService.GetPayment", field("name", text_at(*paid, "name")));
@@ -160,14 +160,14 @@ std::vector<SoundRequests::Row> SoundRequests::event_questions() {
     add("ImportService.GetImport", import);
     add("ImportService.ListImportRows", import);
     add("LifecycleService.GetProgress", field("name", name + "/progress"));
-    add("OfficialService.GetOfficial", field("name", event.officials.front().name()));
+    add("OfficialService.GetOfficial", field("name", competition.officials.front().name()));
     add("OfficialService.ListOfficials", parent);
     add("OfficialService.ListPosts", parent);
     add("RegulationService.GetRegulation", field("name", name + "/regulation"));
     return rows;
 }
 
-std::vector<SoundRequests::Row> SoundRequests::hall_questions() {
+std::vector<ValidRequests::Row> ValidRequests::round_questions() {
     play::TournamentId id;
     write([&](storage::Connection& writer) {
         const storage::Instant now = server_.store().now();
@@ -208,11 +208,11 @@ std::vector<SoundRequests::Row> SoundRequests::hall_questions() {
     return rows;
 }
 
-std::vector<SoundRequests::Row> SoundRequests::questions() {
+std::vector<ValidRequests::Row> ValidRequests::questions() {
     std::vector<Row> all = session_questions();
     std::ranges::move(registry_questions(), std::back_inserter(all));
-    std::ranges::move(event_questions(), std::back_inserter(all));
-    std::ranges::move(hall_questions(), std::back_inserter(all));
+    std::ranges::move(competition_questions(), std::back_inserter(all));
+    std::ranges::move(round_questions(), std::back_inserter(all));
     return all;
 }
 

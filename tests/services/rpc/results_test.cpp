@@ -11,7 +11,7 @@
 #include <collegium/v1/results.grpc.pb.h>
 #include <collegium/v1/watch.grpc.pb.h>
 
-#include "support/playing_event.hpp"
+#include "support/playing_competition.hpp"
 #include "test_server.hpp"
 
 namespace collegium::rpc {
@@ -31,14 +31,15 @@ using Journal = v1::JournalService::Stub;
 constexpr const char* kGame =
     "[GameType \"25\"]\n[Result \"2-0\"]\n\n1. c3-d4 d6-c5 2. b2-c3 f6-g5 2-0\n";
 
-class ResultDesk : public ::testing::Test {
+class ResultsApi : public ::testing::Test {
   protected:
-    explicit ResultDesk(int boards = 4, int games = 1) {
+    explicit ResultsApi(int boards = 4, int games = 1) {
         storage::Command command;
         command.apply = [&](storage::Connection& writer) -> sdk::Result<storage::Applied> {
             const storage::Instant now = server_.store().now();
-            event_ = testing_support::enter_playing_event(writer, now, {boards, games, now - 2h});
-            const std::string scope = event_.admission.competition.name();
+            competition_ =
+                testing_support::enter_playing_competition(writer, now, {boards, games, now - 2h});
+            const std::string scope = competition_.admission.id.name();
             for (const char* role :
                  {"chief-arbiter", "arbiter", "secretary", "chief-secretary", "observer"})
                 testing_support::enter_account(writer, now, role, role, scope, 0, role);
@@ -55,7 +56,7 @@ class ResultDesk : public ::testing::Test {
         client.set_token(token);
         return client;
     }
-    [[nodiscard]] std::string board(int number) const { return event_.board(number).name(); }
+    [[nodiscard]] std::string board(int number) const { return competition_.board(number).name(); }
 
     [[nodiscard]] v1::RecordResultRequest slip(int number, v1::GameResult outcome) const {
         v1::RecordResultRequest request;
@@ -70,7 +71,7 @@ class ResultDesk : public ::testing::Test {
     }
     v1::ListBoardsResponse boards(const Client& client) const {
         v1::ListBoardsRequest request;
-        request.set_parent(event_.round.name());
+        request.set_parent(competition_.round.name());
         const auto answer = client.call(&Service::ListBoards, request);
         EXPECT_TRUE(answer.ok()) << answer.refused().text;
         return answer.value;
@@ -83,10 +84,10 @@ class ResultDesk : public ::testing::Test {
 
     TestServer server_{TestServerOptions{
         {}, {}, {std::filesystem::path(COLLEGIUM_PLUGINS) / "russian-draughts.discipline.so"}}};
-    testing_support::PlayingEvent event_;
+    testing_support::PlayingCompetition competition_;
 };
 
-TEST_F(ResultDesk, EntersAResultAndShowsItToEverybody) {
+TEST_F(ResultsApi, EntersAResultAndShowsItToEverybody) {
     const auto done = record(as("arbiter"), slip(2, v1::GAME_RESULT_FIRST_WINS));
     ASSERT_TRUE(done.ok()) << done.refused().text;
     EXPECT_EQ(done.value.board().text(), "2:0");
@@ -106,7 +107,7 @@ TEST_F(ResultDesk, EntersAResultAndShowsItToEverybody) {
     EXPECT_EQ(seen.round().state(), v1::Round::STATE_PLAYING);
 }
 
-TEST_F(ResultDesk, TheRowOfAResultSaysWhoCorrectsItAndHow) {
+TEST_F(ResultsApi, TheRowOfAResultSaysWhoCorrectsItAndHow) {
     ASSERT_TRUE(record(as("arbiter"), slip(2, v1::GAME_RESULT_FIRST_WINS)).ok());
     v1::GetJournalEntryRequest request;
     request.set_name("journalEntries/" + std::to_string(server_.journal_rows()));
@@ -124,7 +125,7 @@ TEST_F(ResultDesk, TheRowOfAResultSaysWhoCorrectsItAndHow) {
     EXPECT_FALSE(seen_by("secretary"));
 }
 
-TEST_F(ResultDesk, LetsNobodyElseEnter) {
+TEST_F(ResultsApi, LetsNobodyElseEnter) {
     EXPECT_EQ(record(as("observer"), slip(1, v1::GAME_RESULT_DRAW)).status.error_code(),
               grpc::StatusCode::PERMISSION_DENIED);
     EXPECT_EQ(record(as("elsewhere"), slip(1, v1::GAME_RESULT_DRAW)).refused().reason,
@@ -135,7 +136,7 @@ TEST_F(ResultDesk, LetsNobodyElseEnter) {
               grpc::StatusCode::PERMISSION_DENIED);
 }
 
-TEST_F(ResultDesk, NamesTheConflictWithItsAuthorAndTime) {
+TEST_F(ResultsApi, NamesTheConflictWithItsAuthorAndTime) {
     ASSERT_TRUE(record(as("arbiter"), slip(1, v1::GAME_RESULT_FIRST_WINS)).ok());
     const auto late = record(as("secretary"), slip(1, v1::GAME_RESULT_SECOND_WINS));
     const Refused refused = late.refused();
@@ -147,7 +148,7 @@ TEST_F(ResultDesk, NamesTheConflictWithItsAuthorAndTime) {
     EXPECT_THAT(refused.text, HasSubstr("На доске 1 уже 2:0 (arbiter, "));
 }
 
-TEST_F(ResultDesk, AnswersARepeatedEntryTheSameAndWritesOnce) {
+TEST_F(ResultsApi, AnswersARepeatedEntryTheSameAndWritesOnce) {
     const v1::RecordResultRequest request = slip(1, v1::GAME_RESULT_DRAW);
     const auto first = record(as("arbiter"), request);
     const std::int64_t rows = server_.journal_rows();
@@ -157,7 +158,7 @@ TEST_F(ResultDesk, AnswersARepeatedEntryTheSameAndWritesOnce) {
     EXPECT_EQ(server_.journal_rows(), rows);
 }
 
-TEST_F(ResultDesk, WritesNothingWhenAskedToValidateOnly) {
+TEST_F(ResultsApi, WritesNothingWhenAskedToValidateOnly) {
     v1::RecordResultRequest request = slip(1, v1::GAME_RESULT_DRAW);
     request.set_validate_only(true);
     const std::int64_t rows = server_.journal_rows();
@@ -169,7 +170,7 @@ TEST_F(ResultDesk, WritesNothingWhenAskedToValidateOnly) {
     EXPECT_EQ(look(as("arbiter"), 1).value.text(), "·:·");
 }
 
-TEST_F(ResultDesk, NamesWhatIsWrongWithARequest) {
+TEST_F(ResultsApi, NamesWhatIsWrongWithARequest) {
     const auto reason = [&](const v1::RecordResultRequest& request) {
         const Refused refused = record(as("arbiter"), request).refused();
         return refused.fields.empty() ? refused.reason : refused.fields.front().second;
@@ -192,9 +193,9 @@ TEST_F(ResultDesk, NamesWhatIsWrongWithARequest) {
     EXPECT_EQ(reason(request), "ETAG_MALFORMED");
 }
 
-TEST_F(ResultDesk, TakesABundleOfSlips) {
+TEST_F(ResultsApi, TakesABundleOfSlips) {
     v1::RecordResultsRequest request;
-    request.set_parent(event_.round.name());
+    request.set_parent(competition_.round.name());
     *request.add_results() = slip(1, v1::GAME_RESULT_FIRST_WINS);
     *request.add_results() = slip(9, v1::GAME_RESULT_DRAW);
     request.set_request_id(new_uuid());
@@ -206,7 +207,7 @@ TEST_F(ResultDesk, TakesABundleOfSlips) {
     EXPECT_EQ(done.value.missing(), 3);
 }
 
-TEST_F(ResultDesk, CorrectsAfterTheImpactWasSeen) {
+TEST_F(ResultsApi, CorrectsAfterTheImpactWasSeen) {
     ASSERT_TRUE(record(as("arbiter"), slip(1, v1::GAME_RESULT_FIRST_WINS)).ok());
     v1::CorrectResultRequest request;
     request.set_name(board(1));
@@ -232,7 +233,7 @@ TEST_F(ResultDesk, CorrectsAfterTheImpactWasSeen) {
     EXPECT_EQ(seen.value.history(1).reason(), "соперники показали подписанные бланки");
 }
 
-TEST_F(ResultDesk, SetsSidesAsPlayedAndTurnsTheScoreWithThem) {
+TEST_F(ResultsApi, SetsSidesAsPlayedAndTurnsTheScoreWithThem) {
     v1::AttachRecordRequest score;
     score.set_parent(board(1));
     score.set_format("pdn");
@@ -270,7 +271,7 @@ TEST_F(ResultDesk, SetsSidesAsPlayedAndTurnsTheScoreWithThem) {
     EXPECT_EQ(as("arbiter").call(&Service::SetSides, request).refused().reason, "ETAG_STALE");
 }
 
-TEST_F(ResultDesk, NotesArrivalsAndSaysWhatFollows) {
+TEST_F(ResultsApi, NotesArrivalsAndSaysWhatFollows) {
     v1::SetArrivalsRequest request;
     request.set_name(board(2));
     request.set_etag(look(as("arbiter"), 2).value.etag());
@@ -312,13 +313,13 @@ TEST_F(ResultDesk, NotesArrivalsAndSaysWhatFollows) {
     EXPECT_NE(came.value.start().second().clock(), "");
 }
 
-class MicroMatchDesk : public ResultDesk {
+class MicroMatchResultsApi : public ResultsApi {
   protected:
-    MicroMatchDesk() : ResultDesk(4, 2) {}
+    MicroMatchResultsApi() : ResultsApi(4, 2) {}
 };
 
 // RU-2022 5.4.6
-TEST_F(MicroMatchDesk, BeginsTheNextGameAfterItsBreak) {
+TEST_F(MicroMatchResultsApi, BeginsTheNextGameAfterItsBreak) {
     EXPECT_FALSE(look(as("arbiter"), 2).value.has_next_game());
     ASSERT_TRUE(record(as("arbiter"), slip(2, v1::GAME_RESULT_DRAW)).ok());
     const v1::Board drawn = look(as("arbiter"), 2).value;
@@ -345,7 +346,7 @@ TEST_F(MicroMatchDesk, BeginsTheNextGameAfterItsBreak) {
     EXPECT_FALSE(begun.value.has_next_game());
 }
 
-TEST_F(ResultDesk, NotesScoreSheetsAndSaysWhichAreMissing) {
+TEST_F(ResultsApi, NotesScoreSheetsAndSaysWhichAreMissing) {
     ASSERT_TRUE(record(as("arbiter"), slip(2, v1::GAME_RESULT_DRAW)).ok());
     const v1::Board before = look(as("arbiter"), 2).value;
     EXPECT_TRUE(before.sheets_missing());
@@ -373,7 +374,7 @@ TEST_F(ResultDesk, NotesScoreSheetsAndSaysWhichAreMissing) {
     EXPECT_EQ(boards(as("observer")).round().close_remarks_size(), 0);
 }
 
-TEST_F(ResultDesk, KeepsAScoreThatTheModuleHasPlayedThrough) {
+TEST_F(ResultsApi, KeepsAScoreThatTheModuleHasPlayedThrough) {
     ASSERT_TRUE(record(as("arbiter"), slip(1, v1::GAME_RESULT_SECOND_WINS)).ok());
     v1::AttachRecordRequest request;
     request.set_parent(board(1));
@@ -396,7 +397,7 @@ TEST_F(ResultDesk, KeepsAScoreThatTheModuleHasPlayedThrough) {
     EXPECT_THAT(seen.value.remarks(), Contains(HasSubstr("В записи партии 2:0")));
 }
 
-TEST_F(ResultDesk, NamesAnIllegalMoveOfAScore) {
+TEST_F(ResultsApi, NamesAnIllegalMoveOfAScore) {
     v1::AttachRecordRequest request;
     request.set_parent(board(1));
     request.set_format("pdn");
@@ -416,12 +417,12 @@ TEST_F(ResultDesk, NamesAnIllegalMoveOfAScore) {
     EXPECT_EQ(as("arbiter").call(&Service::GetRecord, get).refused().reason, "RECORD_NOT_FOUND");
 }
 
-TEST_F(ResultDesk, AssignsBoardsToArbiters) {
+TEST_F(ResultsApi, AssignsBoardsToArbiters) {
     v1::SetBoardJudgesRequest request;
-    request.set_parent(event_.tournament.name());
+    request.set_parent(competition_.tournament.name());
     request.set_request_id(new_uuid());
     v1::BoardJudge& judge = *request.add_judges();
-    judge.set_official(event_.admission.officials[1].name());
+    judge.set_official(competition_.admission.officials[1].name());
     judge.set_first_board(1);
     judge.set_last_board(2);
     EXPECT_EQ(as("arbiter").call(&Service::SetBoardJudges, request).status.error_code(),
@@ -431,7 +432,7 @@ TEST_F(ResultDesk, AssignsBoardsToArbiters) {
     const std::string name = set.value.judges(0).short_name();
     EXPECT_NE(name, "");
     v1::ListBoardJudgesRequest list;
-    list.set_parent(event_.tournament.name());
+    list.set_parent(competition_.tournament.name());
     EXPECT_EQ(as("observer").call(&Service::ListBoardJudges, list).value.judges_size(), 1);
     const Refused refused = record(as("arbiter"), slip(1, v1::GAME_RESULT_DRAW)).refused();
     EXPECT_EQ(refused.reason, "BOARD_OF_OTHER_JUDGE");
@@ -440,7 +441,7 @@ TEST_F(ResultDesk, AssignsBoardsToArbiters) {
     EXPECT_TRUE(record(as("secretary"), slip(1, v1::GAME_RESULT_DRAW)).ok());
 }
 
-TEST_F(ResultDesk, TellsOtherTerminalsAtOnce) {
+TEST_F(ResultsApi, TellsOtherTerminalsAtOnce) {
     v1::WatchService::Stub stub(as("secretary").channel());
     grpc::ClientContext context;
     as("secretary").prepare(context);
@@ -456,7 +457,7 @@ TEST_F(ResultDesk, TellsOtherTerminalsAtOnce) {
     context.TryCancel();
 }
 
-TEST_F(ResultDesk, UndoesTheLastEntryThroughTheJournal) {
+TEST_F(ResultsApi, UndoesTheLastEntryThroughTheJournal) {
     ASSERT_TRUE(record(as("arbiter"), slip(1, v1::GAME_RESULT_DRAW)).ok());
     v1::UndoJournalEntryRequest undo;
     undo.set_subject(board(1));
@@ -474,23 +475,23 @@ TEST_F(ResultDesk, UndoesTheLastEntryThroughTheJournal) {
     EXPECT_EQ(look(as("arbiter"), 1).value.text(), "1:1");
 }
 
-class FullHall : public ResultDesk {
+class FullRound : public ResultsApi {
   protected:
-    FullHall() : ResultDesk(500) {}
+    FullRound() : ResultsApi(500) {}
 };
 
-TEST_F(FullHall, ListsFiveHundredBoardsInOneAnswer) {
+TEST_F(FullRound, ListsFiveHundredBoardsInOneAnswer) {
     const v1::ListBoardsResponse seen = boards(as("observer"));
     EXPECT_EQ(seen.boards_size(), 500);
     EXPECT_EQ(seen.missing(), 500);
 }
 
 // Two arbiters at two terminals go through the same 500 boards from both ends, so that every board
-// is entered by both and half of the hall meets in the middle.
-TEST_F(FullHall, LosesNothingWhenTwoArbitersEnterFiveHundredBoardsAtOnce) {
+// is entered by both and half of the boards meets in the middle.
+TEST_F(FullRound, LosesNothingWhenTwoArbitersEnterFiveHundredBoardsAtOnce) {
     const v1::ListBoardsResponse before = boards(as("observer"));
     const std::int64_t rows = server_.journal_rows();
-    struct Hall {
+    struct Arbiter {
         std::string token;
         v1::GameResult outcome;
         int entered = 0;
@@ -498,13 +499,14 @@ TEST_F(FullHall, LosesNothingWhenTwoArbitersEnterFiveHundredBoardsAtOnce) {
         std::vector<std::string> other;
         std::set<std::string> boards;
     };
-    std::array<Hall, 2> halls{Hall{"arbiter", v1::GAME_RESULT_FIRST_WINS, 0, 0, {}, {}},
-                              Hall{"secretary", v1::GAME_RESULT_SECOND_WINS, 0, 0, {}, {}}};
+    std::array<Arbiter, 2> arbiters{
+        Arbiter{"arbiter", v1::GAME_RESULT_FIRST_WINS, 0, 0, {}, {}},
+        Arbiter{"secretary", v1::GAME_RESULT_SECOND_WINS, 0, 0, {}, {}}};
     std::vector<std::thread> terminals;
-    for (Hall& hall : halls) {
-        terminals.emplace_back([&, mine = &hall] {
+    for (Arbiter& first_round : arbiters) {
+        terminals.emplace_back([&, mine = &first_round] {
             const Client client = as(mine->token);
-            const bool forwards = mine == &halls[0];
+            const bool forwards = mine == &arbiters[0];
             for (int i = 0; i < before.boards_size(); ++i) {
                 const v1::Board& row = before.boards(forwards ? i : before.boards_size() - 1 - i);
                 v1::RecordResultRequest request;
@@ -519,7 +521,7 @@ TEST_F(FullHall, LosesNothingWhenTwoArbitersEnterFiveHundredBoardsAtOnce) {
                     continue;
                 }
                 const Refused refused = answer.refused();
-                const std::string winner = halls[forwards ? 1 : 0].token;
+                const std::string winner = arbiters[forwards ? 1 : 0].token;
                 if (refused.reason == "RESULT_ALREADY_RECORDED" &&
                     refused.metadata.at("name") == winner &&
                     refused.metadata.at("result") == (forwards ? "0:2" : "2:0") &&
@@ -532,18 +534,18 @@ TEST_F(FullHall, LosesNothingWhenTwoArbitersEnterFiveHundredBoardsAtOnce) {
     }
     for (std::thread& terminal : terminals)
         terminal.join();
-    EXPECT_THAT(halls[0].other, IsEmpty());
-    EXPECT_THAT(halls[1].other, IsEmpty());
-    EXPECT_EQ(halls[0].entered + halls[1].entered, 500);
-    EXPECT_EQ(halls[0].told + halls[1].told, 500);
-    EXPECT_GT(halls[0].entered, 0);
-    EXPECT_GT(halls[1].entered, 0);
+    EXPECT_THAT(arbiters[0].other, IsEmpty());
+    EXPECT_THAT(arbiters[1].other, IsEmpty());
+    EXPECT_EQ(arbiters[0].entered + arbiters[1].entered, 500);
+    EXPECT_EQ(arbiters[0].told + arbiters[1].told, 500);
+    EXPECT_GT(arbiters[0].entered, 0);
+    EXPECT_GT(arbiters[1].entered, 0);
 
     // What stands on every board is what its one author was told he had entered.
     const v1::ListBoardsResponse after = boards(as("observer"));
     EXPECT_EQ(after.missing(), 0);
     for (const v1::Board& row : after.boards()) {
-        const Hall& author = halls[halls[0].boards.contains(row.name()) ? 0 : 1];
+        const Arbiter& author = arbiters[arbiters[0].boards.contains(row.name()) ? 0 : 1];
         EXPECT_TRUE(author.boards.contains(row.name()));
         EXPECT_EQ(row.recorded_by(), author.token);
         EXPECT_EQ(row.games(0).outcome(), author.outcome);
@@ -551,7 +553,7 @@ TEST_F(FullHall, LosesNothingWhenTwoArbitersEnterFiveHundredBoardsAtOnce) {
     // One row of the journal for every board, and the chain holds.
     EXPECT_EQ(server_.journal_rows(), rows + 500);
     const storage::ReadLease lease = server_.store().read();
-    const auto proof = storage::verify_journal(*lease, {}, event_.admission.competition.name());
+    const auto proof = storage::verify_journal(*lease, {}, competition_.admission.id.name());
     EXPECT_TRUE(proof.intact());
 }
 

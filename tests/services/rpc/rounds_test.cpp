@@ -26,7 +26,7 @@ class RoundCalls : public ::testing::Test {
             const storage::Instant now = server_.store().now();
             drawn_ =
                 testing_support::enter_tournament(writer, now, 8, testing_support::swiss_of(7));
-            const std::string scope = drawn_.event.competition.name();
+            const std::string scope = drawn_.competition.id.name();
             for (const char* role : {"chief-arbiter", "secretary", "arbiter", "observer"})
                 testing_support::enter_account(writer, now, role, role, scope, 0, role);
             testing_support::enter_account(writer, now, "Гущина Н. В.", "chief-secretary", scope, 0,

@@ -236,7 +236,7 @@ TEST(LogIn, DoesNotOutliveThePasswordItWasProvedBy) {
 TEST(Session, KeepsOnlyTheHashOfItsTokenInTheStore) {
     TestServer server;
     const Client client = server.administrator();
-    ASSERT_TRUE(server.store().keep_house());
+    ASSERT_TRUE(server.store().run_maintenance());
     std::string bytes;
     for (const char* suffix : {"", "-wal"}) {
         std::ifstream in(storage::store_file(server.folder() / "data").string() + suffix,
@@ -283,8 +283,8 @@ TEST(Session, WithAnUnrenewedTokenIsNobodysOpenSession) {
     TestServer server;
     const Client admin = server.administrator();
     const std::string kim = server.create_user(admin, "kim");
-    const Client hall = server.logged_in("kim");
-    const std::string left = get_session(hall).value.name();
+    const Client first_round = server.logged_in("kim");
+    const std::string left = get_session(first_round).value.name();
     server.advance(minutes(21));
 
     Client again = server.stranger();
@@ -435,7 +435,7 @@ TEST(Session, LosesARoleOfACompetitionTenDaysAfterIt) {
     EXPECT_EQ(ticket.session().state(), v1::Session::STATE_CHOOSING_ROLE);
     EXPECT_EQ(ticket.session().available_grants(0).state(), v1::Grant::STATE_EXPIRED);
 
-    // The event goes on for a day longer, and its roles with it.
+    // The competition goes on for a day longer, and its roles with it.
     admin = server.administrator();
     v1::UpdateCompetitionRequest longer;
     longer.mutable_competition()->set_name(cup.name());
@@ -446,7 +446,7 @@ TEST(Session, LosesARoleOfACompetitionTenDaysAfterIt) {
     EXPECT_TRUE(kim.call(competitions, v1::ListCompetitionsRequest{}).ok());
 }
 
-TEST(Session, LosesARoleAtOnceWhenTheFederationShortensTheDaysAfterAnEvent) {
+TEST(Session, LosesARoleAtOnceWhenTheFederationShortensTheDaysAfterACompetition) {
     using std::chrono::year;
     using Settings = v1::SettingsService::Stub;
     TestServer server;

@@ -31,18 +31,18 @@ class Standings : public ApiTest {
             play::Settings settings = testing_support::round_robin_of(6);
             settings.criteria = kByBerger;
             const auto drawn = testing_support::enter_tournament(writer, now, 6, settings);
-            event_ = drawn.event;
+            competition_ = drawn.competition;
             id_ = drawn.id;
             testing_support::enter_six_player_rounds(writer, now, id_);
             storage::JournalDraft draft;
-            draft.scope = draft.subject = event_.competition.name();
+            draft.scope = draft.subject = competition_.id.name();
             draft.action = "competitions.create";
             draft.version = 1;
             return storage::Applied{std::move(draft), ""};
         };
         const auto done = server_.store().writer().run(std::move(command));
         if (!done) throw std::runtime_error(done.error().message);
-        chief_ = official("petrova", "chief-arbiter", event_.competition.name());
+        chief_ = official("petrova", "chief-arbiter", competition_.id.name());
     }
 
     template <typename Request>
@@ -63,13 +63,13 @@ class Standings : public ApiTest {
         return request;
     }
 
-    testing_support::AdmissionEvent event_;
+    testing_support::AdmissionCompetition competition_;
     play::TournamentId id_;
     Client chief_ = admin_;
 };
 
 TEST_F(Standings, AreForEverybodyWithARole) {
-    const Client observer = official("observer", "observer", event_.competition.name());
+    const Client observer = official("observer", "observer", competition_.id.name());
     const auto table = ask(observer, &Stub::GetStandings, about<v1::GetStandingsRequest>());
     ASSERT_THAT(table.rows(), SizeIs(6));
     const nlohmann::json expected = testing_support::six_players_by(kByBerger);
@@ -100,7 +100,7 @@ TEST_F(Standings, AreForEverybodyWithARole) {
 
 TEST_F(Standings, RefuseWhatThereIsNot) {
     v1::GetStandingsRequest request = about<v1::GetStandingsRequest>();
-    request.set_name(event_.competition.name() + "/tournaments/999");
+    request.set_name(competition_.id.name() + "/tournaments/999");
     EXPECT_EQ(chief_.call(&Stub::GetStandings, request).status.error_code(), StatusCode::NOT_FOUND);
     request.set_name("tournaments/3");
     EXPECT_EQ(chief_.call(&Stub::GetStandings, request).status.error_code(),
@@ -118,7 +118,7 @@ TEST_F(Standings, RefuseWhatThereIsNot) {
 }
 
 TEST_F(Standings, AreApprovedOnceByTheChiefArbiterAndThenFrozen) {
-    const Client secretary = official("guschina", "chief-secretary", event_.competition.name());
+    const Client secretary = official("guschina", "chief-secretary", competition_.id.name());
     v1::ApproveResultsRequest request = approving();
     EXPECT_EQ(secretary.call(&Stub::ApproveResults, request).status.error_code(),
               StatusCode::PERMISSION_DENIED);

@@ -175,7 +175,7 @@ void TestServer::open() {
     admissions_ = std::make_unique<usecases::StoredAdmissions>(*store_);
     server.plugins = std::make_shared<plugin_host::PluginHost>(std::move(host), *admissions_);
     server.plugins->scan();
-    server.books = std::make_shared<usecases::BookShelf>(
+    server.books = std::make_shared<usecases::RuleBookStore>(
         std::vector<plugin_host::Folder>{{COLLEGIUM_PLUGINS, true}, {folder_ / "modules", false}},
         store_.get());
     server.books->scan();

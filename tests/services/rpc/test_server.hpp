@@ -144,7 +144,7 @@ class TestServer {
 
     testing_support::TempFolder folder_;
     TestServerOptions options_;
-    // 14.10.2026 09:00 UTC: events of tests lie around it, whatever day they run on.
+    // 14.10.2026 09:00 UTC: competitions of tests lie around it, whatever day they run on.
     static constexpr storage::Instant kFirstMorning =
         std::chrono::sys_days(std::chrono::year{2026} / 10 / 14) + std::chrono::hours(9);
     const storage::Instant began_ = storage::system_now();

@@ -7,7 +7,7 @@
 #include <collegium/v1/journal.grpc.pb.h>
 #include <collegium/v1/tournaments.grpc.pb.h>
 
-#include "support/admission_event.hpp"
+#include "support/admission_competition.hpp"
 #include "test_server.hpp"
 
 namespace collegium::rpc::tournaments_test {
@@ -27,23 +27,23 @@ class TournamentsApi : public ::testing::Test {
         storage::Command command;
         command.apply = [&](storage::Connection& writer) -> sdk::Result<storage::Applied> {
             const storage::Instant now = server_.store().now();
-            event_ = testing_support::enter_admission_event(writer, now, 9);
-            const std::string scope = event_.competition.name();
-            storage::write_regulation(writer, event_.competition, 2,
+            competition_ = testing_support::enter_admission_competition(writer, now, 9);
+            const std::string scope = competition_.id.name();
+            storage::write_regulation(writer, competition_.id, 2,
                                       {{"system", "swiss", 2, "4.2"},
                                        {"rounds", "5", 2, "4.2"},
                                        {"swiss-method", "individual-coefficients", 2, "4.3"},
                                        {"planned-absences", "true", 3, "7"},
                                        {"tie-breaks", "solkoff\nwins", 2, "8.2"}},
                                       now);
-            storage::set_competition_state(writer, event_.competition, 3, competition::State::kDraw,
+            storage::set_competition_state(writer, competition_.id, 3, competition::State::kDraw,
                                            now);
             // Eight are admitted, the last one is not.
-            for (std::size_t i = 0; i < event_.entrants.size(); ++i) {
+            for (std::size_t i = 0; i < competition_.entrants.size(); ++i) {
                 storage::AdmissionRecord record;
-                record.entrant = event_.entrants[i].value;
+                record.entrant = competition_.entrants[i].value;
                 record.version = 1;
-                record.competition = event_.competition;
+                record.competition = competition_.id;
                 record.state = i < 8 ? admission::State::kAdmitted : admission::State::kRefused;
                 record.changed_at = now;
                 storage::save_admission(writer, record);
@@ -63,7 +63,7 @@ class TournamentsApi : public ::testing::Test {
         client.set_token(token);
         return client;
     }
-    [[nodiscard]] std::string cup() const { return event_.competition.name(); }
+    [[nodiscard]] std::string cup() const { return competition_.id.name(); }
 
     v1::CreateTournamentRequest new_tournament() const {
         v1::CreateTournamentRequest request;
@@ -114,7 +114,7 @@ class TournamentsApi : public ::testing::Test {
     }
 
     TestServer server_;
-    testing_support::AdmissionEvent event_;
+    testing_support::AdmissionCompetition competition_;
     Client chief_ = as("chief-arbiter");
     Client secretary_ = as("secretary");
     Client observer_ = as("observer");

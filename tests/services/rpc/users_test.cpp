@@ -346,9 +346,9 @@ TEST_F(UserMethods, EndUserSessionsEndsThemAll) {
 
 TEST_F(UserMethods, EndUserSessionsEndsOneOfThem) {
     const std::string user = server_.create_user(admin_, "petrova");
-    Client hall = server_.stranger();
+    Client first_round = server_.stranger();
     Client office = server_.stranger();
-    ASSERT_TRUE(hall.log_in("petrova", kPassword, "зал-2").ok());
+    ASSERT_TRUE(first_round.log_in("petrova", kPassword, "зал-2").ok());
     ASSERT_TRUE(office.log_in("petrova", kPassword, "секретариат").ok());
     v1::ListSessionsRequest list;
     list.set_user(user);
@@ -360,7 +360,7 @@ TEST_F(UserMethods, EndUserSessionsEndsOneOfThem) {
     const std::int64_t rows = server_.journal_rows();
     EXPECT_EQ(admin_.call(&Users::EndUserSessions, request).value.ended_sessions(), 1);
     EXPECT_EQ(server_.journal_rows(), rows + 1);
-    EXPECT_FALSE(hall.call(&Sessions::GetSession, v1::GetSessionRequest{}).ok());
+    EXPECT_FALSE(first_round.call(&Sessions::GetSession, v1::GetSessionRequest{}).ok());
     EXPECT_TRUE(office.call(&Sessions::GetSession, v1::GetSessionRequest{}).ok());
     EXPECT_EQ(admin_.call(&Users::EndUserSessions, request).refused().reason, "SESSION_NOT_FOUND");
 

@@ -79,13 +79,13 @@ TEST(Watch, BeginsWithWhereTheJournalStandsAndTellsOfChanges) {
     EXPECT_FALSE(started->started().reload());
 
     const std::string user = create_user(admin, "kim");
-    const auto event = stream.next();
-    ASSERT_TRUE(event && event->has_change());
-    EXPECT_EQ(event->change().subject(), user);
-    EXPECT_EQ(event->change().action(), "users.create");
-    EXPECT_EQ(event->change().version(), 1);
-    EXPECT_EQ(event->change().user(), "users/1");
-    EXPECT_EQ(event->change().sequence(), server.journal_rows());
+    const auto competition = stream.next();
+    ASSERT_TRUE(competition && competition->has_change());
+    EXPECT_EQ(competition->change().subject(), user);
+    EXPECT_EQ(competition->change().action(), "users.create");
+    EXPECT_EQ(competition->change().version(), 1);
+    EXPECT_EQ(competition->change().user(), "users/1");
+    EXPECT_EQ(competition->change().sequence(), server.journal_rows());
 }
 
 TEST(Watch, TellsThatTheTermsOfRolesAreOthers) {
@@ -97,11 +97,11 @@ TEST(Watch, TellsThatTheTermsOfRolesAreOthers) {
     update.mutable_settings()->set_role_days(14);
     update.mutable_update_mask()->add_paths("role_days");
     ASSERT_TRUE(admin.call(&v1::SettingsService::Stub::UpdateFederationSettings, update).ok());
-    const auto event = stream.next();
-    ASSERT_TRUE(event && event->has_change());
-    EXPECT_EQ(event->change().subject(), "federation/settings");
-    EXPECT_EQ(event->change().action(), "federation_settings.update");
-    EXPECT_EQ(event->change().version(), 2);
+    const auto competition = stream.next();
+    ASSERT_TRUE(competition && competition->has_change());
+    EXPECT_EQ(competition->change().subject(), "federation/settings");
+    EXPECT_EQ(competition->change().action(), "federation_settings.update");
+    EXPECT_EQ(competition->change().version(), 2);
 }
 
 TEST(Watch, ResumesWithoutLossAfterABreak) {
@@ -121,9 +121,9 @@ TEST(Watch, ResumesWithoutLossAfterABreak) {
     ASSERT_TRUE(started && started->has_started());
     EXPECT_FALSE(started->started().reload());
     for (const std::string& user : created) {
-        const auto event = stream.next();
-        ASSERT_TRUE(event && event->has_change());
-        EXPECT_EQ(event->change().subject(), user);
+        const auto competition = stream.next();
+        ASSERT_TRUE(competition && competition->has_change());
+        EXPECT_EQ(competition->change().subject(), user);
     }
     created.push_back(create_user(admin, "four"));
     EXPECT_EQ(stream.next()->change().subject(), created.back());
@@ -268,10 +268,10 @@ TEST(Watch, TellsNobodyOfWhatTheirRoleMayNotRead) {
     ASSERT_TRUE(stream.next());
     create_user(admin, "kim");
     server.server().hub().announce("disciplines/russian-draughts", "plugins.found");
-    const auto event = stream.next();
-    ASSERT_TRUE(event && event->has_change());
-    EXPECT_EQ(event->change().subject(), "disciplines/russian-draughts");
-    EXPECT_EQ(event->change().sequence(), 0);
+    const auto competition = stream.next();
+    ASSERT_TRUE(competition && competition->has_change());
+    EXPECT_EQ(competition->change().subject(), "disciplines/russian-draughts");
+    EXPECT_EQ(competition->change().sequence(), 0);
 }
 
 TEST(Watch, TellsEverybodyOfTheirOwnRolesAndOfNobodyElses) {
@@ -289,10 +289,10 @@ TEST(Watch, TellsEverybodyOfTheirOwnRolesAndOfNobodyElses) {
         ASSERT_TRUE(stream.next());
         (void)server.grant(admin, other, "discipline-author");
         const std::string mine = server.grant(admin, kim, "discipline-author");
-        const auto event = stream.next();
-        ASSERT_TRUE(event && event->has_change());
-        EXPECT_EQ(event->change().subject(), mine);
-        EXPECT_EQ(event->change().action(), "grants.create");
+        const auto competition = stream.next();
+        ASSERT_TRUE(competition && competition->has_change());
+        EXPECT_EQ(competition->change().subject(), mine);
+        EXPECT_EQ(competition->change().action(), "grants.create");
         token = stream.token();
     }
     // Over a break too.
@@ -300,9 +300,9 @@ TEST(Watch, TellsEverybodyOfTheirOwnRolesAndOfNobodyElses) {
     const std::string later = server.grant(admin, kim, "federation-office");
     Stream stream(observer, token);
     ASSERT_TRUE(stream.next());
-    const auto event = stream.next();
-    ASSERT_TRUE(event && event->has_change());
-    EXPECT_EQ(event->change().subject(), later);
+    const auto competition = stream.next();
+    ASSERT_TRUE(competition && competition->has_change());
+    EXPECT_EQ(competition->change().subject(), later);
 }
 
 TEST(Watch, EndsWithItsSession) {
@@ -380,9 +380,9 @@ TEST(Watch, SaysGoodbyeWhenTheServerGoesDown) {
     Stream stream(server.administrator());
     ASSERT_TRUE(stream.next());
     server.stop();
-    const auto event = stream.next();
-    ASSERT_TRUE(event);
-    EXPECT_TRUE(event->has_closing());
+    const auto competition = stream.next();
+    ASSERT_TRUE(competition);
+    EXPECT_TRUE(competition->has_closing());
     EXPECT_FALSE(stream.next());
     EXPECT_TRUE(stream.finish().ok());
 }
@@ -424,10 +424,10 @@ TEST(Watch, TellsWhoMayReadUsersThatAnAccountIsGuessedAt) {
         ASSERT_TRUE(ticket.ok());  // or the stream would end with its token
         admin.set_token(ticket.value.token());
     }
-    const auto event = stream.next();
-    ASSERT_TRUE(event && event->has_change());
-    EXPECT_EQ(event->change().action(), "users.guessed_at");
-    EXPECT_EQ(event->change().subject(), "users/1");
+    const auto competition = stream.next();
+    ASSERT_TRUE(competition && competition->has_change());
+    EXPECT_EQ(competition->change().action(), "users.guessed_at");
+    EXPECT_EQ(competition->change().subject(), "users/1");
 }
 
 }  // namespace

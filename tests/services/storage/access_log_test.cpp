@@ -70,7 +70,7 @@ TEST_F(AccessLogTest, AFloodFromOneAddressIsCountedNotStored) {
     const auto stored = rows().size();
     EXPECT_LE(stored, 10U);
 
-    ASSERT_TRUE(store_->keep_house());
+    ASSERT_TRUE(store_->run_maintenance());
 
     std::int64_t accounted = 0;
     for (const AccessRow& row : rows())
@@ -86,7 +86,7 @@ TEST_F(AccessLogTest, AFloodFromManyAddressesIsBoundedToo) {
     insert(1, "all of them are written now");
 
     EXPECT_LE(rows().size(), 300U);
-    ASSERT_TRUE(store_->keep_house());
+    ASSERT_TRUE(store_->run_maintenance());
     EXPECT_LE(rows().size(), 300U + 1100U);
 }
 

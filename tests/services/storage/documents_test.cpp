@@ -232,12 +232,12 @@ TEST_F(Documents, KnowWhatWasWrittenSinceTheyWereBuilt) {
     freeze("commission-protocol", "", 1);
     constexpr std::array<std::string_view, 2> kKinds{"entrants", "competitions"};
     const auto lease = store_->read();
-    EXPECT_TRUE(touches_since(*lease, kCup, 1, kKinds).empty());
-    const auto touches = touches_since(*lease, kCup, 0, kKinds);
-    ASSERT_EQ(touches.size(), 1u);
-    EXPECT_EQ(touches.front().subject, "competitions/1");
+    EXPECT_TRUE(records_changed_since(*lease, kCup, 1, kKinds).empty());
+    const auto changes = records_changed_since(*lease, kCup, 0, kKinds);
+    ASSERT_EQ(changes.size(), 1u);
+    EXPECT_EQ(changes.front().subject, "competitions/1");
     constexpr std::array<std::string_view, 1> kDocuments{"documents"};
-    EXPECT_EQ(touches_since(*lease, kCup, 1, kDocuments).size(), 1u);
+    EXPECT_EQ(records_changed_since(*lease, kCup, 1, kDocuments).size(), 1u);
 }
 
 }  // namespace

@@ -238,7 +238,7 @@ TEST_F(Journal, ErasedBytesDoNotStayInTheFile) {
     draft.after = secret;
     const Committed committed = write(draft);
     erase({committed.sequence});
-    ASSERT_TRUE(store_->keep_house());
+    ASSERT_TRUE(store_->run_maintenance());
     store_.reset();
 
     for (const auto& file : std::filesystem::directory_iterator(folder_.path())) {

@@ -493,7 +493,7 @@ TEST_F(Tournaments, KeepTheSidesAsPlayedBesideThePairing) {
                                  Author{store_->now(), "Ким В. Т."}));
     };
     write([&](Connection& connection) {
-        GameRecordRecord score;
+        GameScoreRecord score;
         score.game = 1;
         score.format = "pdn";
         score.text = "1. c3-d4";
@@ -592,7 +592,7 @@ TEST_F(Tournaments, WhatWasTakenBackGoesWithItsPair) {
             taken_back.board.games.front() = {};
             taken_back.recorded_at.reset();
             EXPECT_TRUE(record_games(connection, taken_back, ResultAct::kCleared, ""));
-            GameRecordRecord score;
+            GameScoreRecord score;
             score.game = 1;
             score.format = "pdn";
             score.text = "1. c3-d4";
@@ -676,7 +676,7 @@ TEST_F(Tournaments, KeepScoresOfGamesAndJudges) {
     pair(round_of(1, 1));
     const play::BoardId board{{tournament_, 1}, 1};
     write([&](Connection& connection) {
-        GameRecordRecord score;
+        GameScoreRecord score;
         score.game = 1;
         score.format = "pdn";
         score.text = "1. c3-d4";

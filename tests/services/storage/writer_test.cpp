@@ -195,7 +195,7 @@ TEST_F(WriterTest, AMovedFactIsAbortedWithItsOwnReason) {
     insert(1, "fact");
     update(1, "moved fact");
     Command command = insert_sample(2, "rests on it");
-    command.read_facts = {{"samples/1", 1}};
+    command.read_versions = {{"samples/1", 1}};
 
     const auto result = writer().run(std::move(command));
 
@@ -206,7 +206,7 @@ TEST_F(WriterTest, AMovedFactIsAbortedWithItsOwnReason) {
 
 TEST_F(WriterTest, AbsenceIsAFactToo) {
     Command command = insert_sample(2, "nobody has number 1");
-    command.read_facts = {{"samples/1", 0}};
+    command.read_versions = {{"samples/1", 0}};
     EXPECT_TRUE(writer().run(command));
 
     insert(1, "somebody");
@@ -310,10 +310,10 @@ TEST_F(WriterTest, ResponsesAreKeptThirtyDays) {
     command.request = key("young");
     ASSERT_TRUE(writer().run(command));
 
-    ASSERT_TRUE(store_->keep_house());
+    ASSERT_TRUE(store_->run_maintenance());
     EXPECT_EQ(count(*store_->read(), "request"), 2);
     millis_ += 1;
-    ASSERT_TRUE(store_->keep_house());
+    ASSERT_TRUE(store_->run_maintenance());
 
     const auto lease = store_->read();
     EXPECT_EQ(count(*lease, "request"), 1);
@@ -332,7 +332,7 @@ TEST_F(WriterTest, HousekeepingDropsMoreThanOneBatch) {
     insert(1, "all of them are written now");
     millis_ += std::chrono::milliseconds(kResponsesKept).count() + 1;
 
-    ASSERT_TRUE(store_->keep_house());
+    ASSERT_TRUE(store_->run_maintenance());
 
     EXPECT_EQ(count(*store_->read(), "request"), 0);
 }

@@ -19,14 +19,14 @@ using admission::DecisionOutcome;
 using admission::DecisionState;
 using testing::EntriesTest;
 
-// One athlete of a chess event before the commission, whose chair sits alone.
+// One athlete of a chess competition before the commission, whose chair sits alone.
 class ChessCommission : public EntriesTest {
   protected:
     ChessCommission() {
         chair_ = caller_with(
             {"admission.read", "admission.tick", "admission.decide", "admission.preside"});
         chair_.actor.role = "admission-chair";
-        cup_ = event("ru-chess-2023", "regional", "chess");
+        cup_ = competition("ru-chess-2023", "regional", "chess");
         const registry::PersonId athlete = person("Щукин", {1990, 6, 15});
         const registry::PersonId chair = person("Петрова", {1970, 1, 5}, registry::Sex::kFemale);
         write([&](storage::Connection& writer) {
@@ -94,7 +94,7 @@ TEST_F(ChessCommission, KeepsARefusalBesideTheAdmissionThatReplacedIt) {
     ASSERT_EQ(history["example"], "RU-CHESS W-05");
     {
         const storage::ReadLease lease = store_->read();
-        (void)must(open_commission_session(chair_, *lease, *library(), cup_, {}, moment()));
+        (void)must(open_sitting(chair_, *lease, *library(), cup_, {}, moment()));
     }
     const std::map<std::string, DecisionOutcome> outcomes{{"refused", DecisionOutcome::kRefused},
                                                           {"admitted", DecisionOutcome::kAdmitted}};

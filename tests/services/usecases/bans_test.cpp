@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <collegium/usecases/bans.hpp>
-#include <collegium/usecases/event_undo.hpp>
+#include <collegium/usecases/course_undo.hpp>
 #include <collegium/usecases/persons.hpp>
 
 #include "registry_fixture.hpp"
@@ -79,7 +79,7 @@ TEST_F(Bans, AreListedByStateAndPersonTheLatestFirst) {
     EXPECT_EQ(rest.front().record.id, active);
 }
 
-TEST_F(Bans, OfAPersonAreFoundForTheDaysOfAnEvent) {
+TEST_F(Bans, OfAPersonAreFoundForTheDaysOfACompetition) {
     const auto person = enter("Ёлкин");
     const auto id = ban(person, {2026, 3, 1}, RawDate{2026, 9, 1});
     const storage::ReadLease lease = store_->read();
@@ -106,8 +106,8 @@ TEST_F(Bans, AreLiftedByADecisionAndTheLiftingCanBeUndone) {
         const storage::ReadLease lease = store_->read();
         EXPECT_EQ(update_ban(federation_, *lease, {id, {}, {}, {"note"}}, moment()).error().reason,
                   "BAN_LIFTED");
-        UndoBook book;
-        add_event_undo_rules(book);
+        UndoRules book;
+        add_course_undo_rules(book);
         must(undo_entry(federation_, *lease, {book, store_->subjects(), store_->now()}, last_, ""));
     }
     const storage::ReadLease lease = store_->read();

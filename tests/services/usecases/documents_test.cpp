@@ -4,11 +4,11 @@
 #include <collegium/storage/maintenance.hpp>
 #include <collegium/storage/repositories/admission.hpp>
 #include <collegium/storage/repositories/documents.hpp>
-#include <collegium/usecases/book_shelf.hpp>
 #include <collegium/usecases/documents.hpp>
+#include <collegium/usecases/rule_book_store.hpp>
 
 #include "registry_fixture.hpp"
-#include "support/admission_event.hpp"
+#include "support/admission_competition.hpp"
 
 namespace collegium::usecases::testing {
 namespace {
@@ -33,8 +33,9 @@ class DocumentsTest : public RegistryTest {
                          "documents.publish", "persons.reveal", "persons.reveal_identity"});
         observer_ = caller_with({"documents.read"});
         write("competitions.create", [&](storage::Connection& writer) {
-            event_ = testing_support::enter_admission_event(writer, store_->now(), kAthletes);
-            return event_.competition.name();
+            competition_ =
+                testing_support::enter_admission_competition(writer, store_->now(), kAthletes);
+            return competition_.id.name();
         });
     }
 
@@ -47,7 +48,7 @@ class DocumentsTest : public RegistryTest {
             storage::JournalDraft draft;
             draft.action = action;
             draft.subject = statements(writer);
-            draft.scope = event_.competition.name();
+            draft.scope = competition_.id.name();
             draft.version = 1;
             return storage::Applied{std::move(draft), ""};
         };
@@ -57,8 +58,8 @@ class DocumentsTest : public RegistryTest {
 
     void sit(bool open) {
         write("sessions.open", [&](storage::Connection& writer) {
-            storage::SessionRecord session;
-            session.id = {event_.competition, 0};
+            storage::SittingRecord session;
+            session.id = {competition_.id, 0};
             session.version = 1;
             session.number = 1;
             session.open = true;
@@ -67,20 +68,20 @@ class DocumentsTest : public RegistryTest {
             for (int i = 0; i < testing_support::kPanelSize; ++i) {
                 const auto place = static_cast<std::size_t>(i);
                 admission::Member member;
-                member.official = event_.officials[place].value;
-                member.person = event_.panel[place];
+                member.official = competition_.officials[place].value;
+                member.person = competition_.panel[place];
                 member.full_name = "Член Комиссии" + std::to_string(i);
                 member.post = testing_support::kPanel[i];
                 member.chair = i == 0;
                 session.members.push_back(std::move(member));
             }
-            session_ = {event_.competition, storage::insert_commission_session(writer, session)};
+            session_ = {competition_.id, storage::insert_sitting(writer, session)};
             if (!open) {
                 session.id = session_;
                 session.version = 2;
                 session.open = false;
                 session.closed_at = store_->now();
-                storage::update_commission_session(writer, session, "Гущина Н. В.");
+                storage::update_sitting(writer, session, "Гущина Н. В.");
             }
             return session_.name();
         });
@@ -89,8 +90,8 @@ class DocumentsTest : public RegistryTest {
     void decide(std::size_t entrant, admission::DecisionOutcome outcome) {
         write("decisions.create", [&](storage::Connection& writer) {
             storage::DecisionRecord decision;
-            decision.id = {event_.competition, 0};
-            decision.entrant = event_.entrants[entrant].value;
+            decision.id = {competition_.id, 0};
+            decision.entrant = competition_.entrants[entrant].value;
             decision.session = session_.value;
             decision.outcome = outcome;
             decision.decided_at = store_->now();
@@ -102,14 +103,14 @@ class DocumentsTest : public RegistryTest {
             storage::AdmissionRecord record;
             record.entrant = decision.entrant;
             record.version = 1;
-            record.competition = event_.competition;
+            record.competition = competition_.id;
             storage::save_admission(writer, record);
             record.decision = storage::insert_decision(writer, decision);
             record.version = 2;
             record.state = admission::state_of(outcome);
             record.changed_at = store_->now();
             storage::save_admission(writer, record);
-            return event_.entrants[entrant].name();
+            return competition_.entrants[entrant].name();
         });
     }
 
@@ -123,8 +124,8 @@ class DocumentsTest : public RegistryTest {
 
     void change_rank(std::size_t entrant, const std::string& rank) {
         write("entrants.update", [&](storage::Connection& writer) {
-            auto record =
-                *storage::find_entrant(writer, event_.entrants[entrant], text::Alphabet::kRussian);
+            auto record = *storage::find_entrant(writer, competition_.entrants[entrant],
+                                                 text::Alphabet::kRussian);
             record.entrant.sport_rank = rank;
             storage::update_entrant(writer, record.id, record.version + 1, record.entrant,
                                     store_->now());
@@ -133,7 +134,7 @@ class DocumentsTest : public RegistryTest {
     }
 
     DocumentAddress address(const std::string& kind, const std::string& subject = "") const {
-        return {event_.competition, kind, subject};
+        return {competition_.id, kind, subject};
     }
 
     sdk::Result<Plan<DocumentView>> sign(const std::string& kind, const std::string& subject = "",
@@ -158,16 +159,16 @@ class DocumentsTest : public RegistryTest {
         return file->rendering.bytes;
     }
 
-    BookShelf shelf_{{{COLLEGIUM_PLUGINS, true}}, store_.get()};
+    RuleBookStore book_store_{{{COLLEGIUM_PLUGINS, true}}, store_.get()};
     const std::shared_ptr<const rulebook::Library> library_ = [this] {
-        shelf_.scan();
-        return shelf_.library();
+        book_store_.scan();
+        return book_store_.library();
     }();
     const rulebook::Library& books_ = *library_;
     Caller secretary_;
     Caller observer_;
-    testing_support::AdmissionEvent event_;
-    admission::SessionId session_;
+    testing_support::AdmissionCompetition competition_;
+    admission::SittingId session_;
 };
 
 std::vector<std::string> kinds_of(const std::vector<DocumentView>& views) {
@@ -178,7 +179,7 @@ std::vector<std::string> kinds_of(const std::vector<DocumentView>& views) {
 }
 
 TEST_F(DocumentsTest, ListSaysWhatCanBeMadeAndWhyNot) {
-    const auto views = list_documents(secretary_, *store_->read(), books_, event_.competition);
+    const auto views = list_documents(secretary_, *store_->read(), books_, competition_.id);
     ASSERT_TRUE(views) << views.error().message;
     EXPECT_THAT(kinds_of(*views), ElementsAre("preliminary-application", "preliminary-application",
                                               "application", "application", "commission-protocol",
@@ -196,7 +197,7 @@ TEST_F(DocumentsTest, ListSaysWhatCanBeMadeAndWhyNot) {
 }
 
 TEST_F(DocumentsTest, ServiceDocumentsAreNotForObservers) {
-    const auto views = list_documents(observer_, *store_->read(), books_, event_.competition);
+    const auto views = list_documents(observer_, *store_->read(), books_, competition_.id);
     ASSERT_TRUE(views);
     EXPECT_THAT(kinds_of(*views), ElementsAre("participants-list"));
     const auto refused =
@@ -234,7 +235,7 @@ TEST_F(DocumentsTest, SigningFreezesNumberBytesAndTheJournalsRow) {
     const auto pdf = get_document_version(secretary_, *store_->read(), view.record->id, 0,
                                           documents::Format::kPdf);
     EXPECT_THAT(pdf->rendering.bytes, ::testing::StartsWith("%PDF-"));
-    EXPECT_THAT(storage::signed_forms(*store_->read(), event_.competition),
+    EXPECT_THAT(storage::signed_forms(*store_->read(), competition_.id),
                 Contains("commission-protocol"));
     EXPECT_THAT(storage::verify_documents(*store_->read()), IsEmpty());
     EXPECT_TRUE(storage::verify_journal(*store_->read(), storage::document_anchors(*store_->read()))
@@ -304,7 +305,7 @@ TEST_F(DocumentsTest, AFactWrittenAfterTheRenderingMakesItRenderAgain) {
     const auto done = carry_out(*plan);
     ASSERT_FALSE(done.committed);
     EXPECT_EQ(done.committed.error().reason, "READ_FACT_MOVED");
-    EXPECT_THAT(storage::list_documents(*store_->read(), event_.competition), IsEmpty());
+    EXPECT_THAT(storage::list_documents(*store_->read(), competition_.id), IsEmpty());
 }
 
 TEST_F(DocumentsTest, ADecisionTakenAfterTheRenderingMakesItRenderAgain) {
@@ -317,7 +318,7 @@ TEST_F(DocumentsTest, ADecisionTakenAfterTheRenderingMakesItRenderAgain) {
 }
 
 TEST_F(DocumentsTest, TheLastOfTwoThatRaceForANumberRendersAgain) {
-    const auto views = list_documents(secretary_, *store_->read(), books_, event_.competition);
+    const auto views = list_documents(secretary_, *store_->read(), books_, competition_.id);
     const auto first = sign("application", (*views)[2].address.subject);
     const auto second = sign("application", (*views)[3].address.subject);
     ASSERT_TRUE(first && second);
@@ -347,7 +348,7 @@ TEST_F(DocumentsTest, PublishingGivesOutPublicDataAlone) {
 }
 
 TEST_F(DocumentsTest, SealedValuesAreMaskedUnlessPrintedWithARowOfTheAccessLog) {
-    const auto views = list_documents(secretary_, *store_->read(), books_, event_.competition);
+    const auto views = list_documents(secretary_, *store_->read(), books_, competition_.id);
     const std::string subject = (*views)[2].address.subject;
     const auto preview = preview_document(secretary_, *store_->read(), books_,
                                           address("application", subject), 0, moment());

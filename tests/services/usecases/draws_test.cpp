@@ -115,7 +115,7 @@ TEST_F(OpeningDraws, DrawVoidCellsAgainAndKeepThem) {
     EXPECT_TRUE(again);
 }
 
-// UA-2024 WE-14: a Brazilian event draws the cell that is printed "***", and therefore again.
+// UA-2024 WE-14: a Brazilian competition draws the cell that is printed "***", and therefore again.
 TEST_F(OpeningDraws, OfACellThatIsDrawnAgainKeepIt) {
     const nlohmann::json example =
         testing_support::data_file("play/ua-2024.json").at("drawn_again");

@@ -1,4 +1,4 @@
-// An event that takes applications: its book, its regulation, organisations and athletes.
+// A competition that takes applications: its book, its regulation, organisations and athletes.
 #pragma once
 
 #include <memory>
@@ -14,9 +14,9 @@
 #include <collegium/storage/repositories/persons.hpp>
 #include <collegium/storage/repositories/regulations.hpp>
 #include <collegium/usecases/applications.hpp>
-#include <collegium/usecases/book_shelf.hpp>
 #include <collegium/usecases/entrants.hpp>
 #include <collegium/usecases/payments.hpp>
+#include <collegium/usecases/rule_book_store.hpp>
 
 #include "registry_fixture.hpp"
 
@@ -29,15 +29,15 @@ class EntriesTest : public RegistryTest {
                                "payments.write", "entry_rules.write", "persons.write",
                                "persons.read_restricted", "persons.reveal",
                                "persons.reveal_identity", "journal.undo"});
-        shelf_.scan();
+        book_store_.scan();
         school_ = organisation("СШ № 3", "Самарская область");
         ladya_ = organisation("ДЮЦ «Ладья»", "Самарская область");
-        cup_ = event("ru-draughts-2022", "interregional", "russian",
-                     {{"entry-fee", "1500"}, {"preliminary-deadline", "2026-09-30"}});
+        cup_ = competition("ru-draughts-2022", "interregional", "russian",
+                           {{"entry-fee", "1500"}, {"preliminary-deadline", "2026-09-30"}});
     }
 
     [[nodiscard]] std::shared_ptr<const rulebook::Library> library() const {
-        return shelf_.library();
+        return book_store_.library();
     }
 
     // Statements outside of any use case, as other parts of the program would have written them.
@@ -78,10 +78,10 @@ class EntriesTest : public RegistryTest {
         return id;
     }
 
-    competition::CompetitionId event(const std::string& book, const std::string& status,
-                                     const std::string& discipline,
-                                     std::vector<std::pair<std::string, std::string>> settings = {},
-                                     competition::State state = competition::State::kApplications) {
+    competition::CompetitionId competition(
+        const std::string& book, const std::string& status, const std::string& discipline,
+        std::vector<std::pair<std::string, std::string>> settings = {},
+        competition::State state = competition::State::kApplications) {
         competition::CompetitionDraft draft;
         draft.code = competition::CompetitionCode{26, ++codes_};
         draft.title = "Кубок Волги";
@@ -119,7 +119,7 @@ class EntriesTest : public RegistryTest {
         return std::chrono::sys_days(*registry::to_date({year, month, date})) +
                std::chrono::hours(8);
     }
-    // The clock of the store stands behind the event: moments of acts are given.
+    // The clock of the store stands behind the competition: moments of acts are given.
     static Moment moment() { return {day(2026, 10, 14), *registry::to_date({2026, 10, 14}), ""}; }
 
     ApplicationView enter(registry::OrganisationId organisation,
@@ -155,7 +155,7 @@ class EntriesTest : public RegistryTest {
         return list_entrants(office_, *lease, *library(), {cup_, filter, {{}, limit}}).value();
     }
 
-    BookShelf shelf_{{{COLLEGIUM_PLUGINS, true}}, store_.get()};
+    RuleBookStore book_store_{{{COLLEGIUM_PLUGINS, true}}, store_.get()};
     int codes_ = 13;
     registry::OrganisationId school_;
     registry::OrganisationId ladya_;

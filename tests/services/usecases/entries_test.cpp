@@ -44,7 +44,7 @@ class Applications : public EntriesTest {
                                   {id, version, std::move(form), std::move(mask)}, moment());
     }
     void undo(std::int64_t row) {
-        const UndoBook book = all_undo_rules();
+        const UndoRules book = all_undo_rules();
         const storage::ReadLease lease = store_->read();
         must(undo_entry(office_, *lease, {book, storage::built_in_subjects(), store_->now(), {}},
                         row, "описка"));
@@ -54,7 +54,7 @@ class Applications : public EntriesTest {
 TEST_F(Applications, AreNumberedPerCompetition) {
     EXPECT_EQ(enter(school_).record.id.name(), cup_.name() + "/applications/1");
     EXPECT_EQ(enter(ladya_).record.id.value, 2);
-    cup_ = event("ru-chess-2023", "regional", "chess");
+    cup_ = competition("ru-chess-2023", "regional", "chess");
     EXPECT_EQ(enter(school_).record.id.value, 1);
 }
 
@@ -146,11 +146,11 @@ TEST_F(Applications, AreUndoneToWhatTheyWere) {
     EXPECT_EQ(application(id).record.version, 3);
 }
 
-TEST_F(Applications, AreTakenOnlyWhileTheEventTakesThem) {
+TEST_F(Applications, AreTakenOnlyWhileTheCompetitionTakesThem) {
     for (const auto& [state, reason] :
          {std::pair{competition::State::kDraft, "ENTRIES_NOT_OPEN"},
           std::pair{competition::State::kRunning, "ENTRIES_CLOSED"}}) {
-        cup_ = event("ru-draughts-2022", "regional", "russian", {}, state);
+        cup_ = competition("ru-draughts-2022", "regional", "russian", {}, state);
         const storage::ReadLease lease = store_->read();
         EXPECT_EQ(create_application(office_, *lease, *library(), cup_, paper(school_), moment())
                       .error()
@@ -232,7 +232,7 @@ TEST_F(Representatives, TakeBackWhatTheyDidThemselvesWhileItIsPreliminary) {
     const auto id = enter(school_, Stage::kPreliminary).record.id;
     const auto other = enter(ladya_, Stage::kPreliminary).record.id;
     const auto why_not = [&](std::int64_t row) {
-        const UndoBook book = all_undo_rules();
+        const UndoRules book = all_undo_rules();
         const auto found = undoable_entry(
             nosov_, *store_->read(), {book, storage::built_in_subjects(), store_->now(), {}}, row);
         return found ? "" : found.error().reason;
@@ -352,7 +352,7 @@ TEST_F(Lines, HoldAnAthleteOncePerApplicationAndDiscipline) {
     EXPECT_TRUE(adding(id, athlete, rapid));
 }
 
-TEST_F(Lines, TellOfAnotherApplicationOfTheEvent) {
+TEST_F(Lines, TellOfAnotherApplicationOfTheCompetition) {
     const auto first = enter(school_).record.id;
     const auto second = enter(ladya_).record.id;
     const auto athlete = person("Щукин", {2010, 2, 14});
@@ -424,7 +424,7 @@ TEST_F(Lines, AreMarkedByTheDoctorAndUndone) {
     EXPECT_EQ(application(id).record.version, 1) << "lines do not disturb the head";
     undo(last_);
     EXPECT_FALSE(line(entrant).record.entrant.doctor_mark);
-    const UndoBook book = all_undo_rules();
+    const UndoRules book = all_undo_rules();
     const storage::ReadLease later = store_->read();
     const auto changed = undo_entry(
         office_, *later, {book, storage::built_in_subjects(), store_->now(), {}}, added, "");
@@ -454,7 +454,7 @@ TEST_F(Lines, BeyondAQuotaAreRemarked) {
 
 // RU-CHESS II-2.8: the number of the regulation is a quota of each organisation.
 TEST_F(Lines, OfChessKeepToTheQuotaOfTheRegulation) {
-    cup_ = event("ru-chess-2023", "regional", "chess", {{"quota", "1"}});
+    cup_ = competition("ru-chess-2023", "regional", "chess", {{"quota", "1"}});
     const auto id = enter(school_).record.id;
     (void)add(id, person("Щукин", {2010, 2, 14}));
     const auto beyond = add(id, person("Жуков", {2009, 11, 30}));

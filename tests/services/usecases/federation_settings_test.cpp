@@ -67,7 +67,7 @@ TEST_F(FederationSettings, LeaveARowOfTheJournalByWhichTheyArePutBack) {
     EXPECT_EQ(told[0].field + " " + told[0].before + " " + told[0].after, "role_days 10 30");
     EXPECT_EQ(told[1].field + " " + told[1].before + " " + told[1].after, "undo_minutes 10 5");
 
-    const UndoBook book = all_undo_rules();
+    const UndoRules book = all_undo_rules();
     const UndoContext context{book, store_->subjects(), moment().now, moment().today};
     must(undo_entry(setter_, *store_->read(), context, set, "описка"));
     EXPECT_EQ(stored().settings, (competition::FederationSettings{10, 10}));

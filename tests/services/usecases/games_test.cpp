@@ -147,7 +147,7 @@ TEST_P(EveryDiscipline, DescribesItsRules) {
     }
 }
 
-// What a regulation may choose is what the discipline of the event can draw from.
+// What a regulation may choose is what the discipline of the competition can draw from.
 TEST(OpeningTables, OfABookAreThoseOfItsDisciplines) {
     int seen = 0;
     for (const char* id : {"ru-draughts-2022", "ua-draughts-2024"}) {
@@ -173,7 +173,7 @@ TEST(OpeningTables, OfABookAreThoseOfItsDisciplines) {
     EXPECT_GT(seen, 30);
 }
 
-// A value that the module does not know would refuse every game of the event.
+// A value that the module does not know would refuse every game of the competition.
 TEST(GameParameters, ThatABookTellsAreThoseOfItsDisciplines) {
     int seen = 0;
     for (const char* id : {"ru-draughts-2022", "ru-chess-2023", "ua-draughts-2024"}) {

@@ -13,7 +13,7 @@
 #include <collegium/usecases/persons.hpp>
 #include <collegium/usecases/users.hpp>
 
-#include "core/rulebook/shelf.hpp"
+#include "core/rulebook/bundled_books.hpp"
 #include "registry_fixture.hpp"
 
 namespace collegium::usecases {
@@ -24,15 +24,15 @@ using competition::State;
 using registry::PersonId;
 using registry::RawDate;
 
-class RolesOfAnEvent : public testing::RegistryTest {
+class RolesOfACompetition : public testing::RegistryTest {
   protected:
-    RolesOfAnEvent()
+    RolesOfACompetition()
         : library_(std::make_shared<rulebook::Library>(rulebook::Library::of(std::vector{
               rulebook::book_file("ru-draughts-2022"), rulebook::book_file("ua-draughts-2024")}))) {
         appointer_ = caller_with({"roles.grant", "users.manage", "bans.write", "journal.undo"});
         appointer_.actor.role = "administrator";
         (void)account("chernov", 0, "administrator", storage::kFederationScope);
-        cup_ = event("ru-draughts-2022", 14);
+        cup_ = competition("ru-draughts-2022", 14);
     }
 
     void write(const std::function<void(storage::Connection&)>& statements) {
@@ -43,7 +43,7 @@ class RolesOfAnEvent : public testing::RegistryTest {
         };
         ASSERT_TRUE(store_->writer().run(std::move(command)).has_value());
     }
-    CompetitionId event(const std::string& book, int number) {
+    CompetitionId competition(const std::string& book, int number) {
         CompetitionId id;
         competition::CompetitionDraft draft;
         draft.code = competition::CompetitionCode{26, number};
@@ -120,7 +120,7 @@ class RolesOfAnEvent : public testing::RegistryTest {
         const storage::ReadLease lease = store_->read();
         must(create_ban(appointer_, *lease, form, moment()));
     }
-    void enter_as_player(CompetitionId event) {
+    void enter_as_player(CompetitionId competition) {
         const storage::ReadLease before = store_->read();
         const auto club = must(create_organisation(office_, *before,
                                                    {"СШ № 3", "СШ № 3", 3, "", "", ""}, moment()))
@@ -129,7 +129,7 @@ class RolesOfAnEvent : public testing::RegistryTest {
             admission::Application application;
             application.organisation = club;
             const auto number =
-                storage::insert_application(writer, event, application, store_->now());
+                storage::insert_application(writer, competition, application, store_->now());
             admission::Entrant entrant;
             entrant.person = card_;
             (void)storage::insert_entrant(writer, number, entrant, store_->now());
@@ -137,18 +137,18 @@ class RolesOfAnEvent : public testing::RegistryTest {
     }
 
     sdk::Result<Plan<storage::Grant>> giving(std::int64_t user, const std::string& role,
-                                             CompetitionId event) {
+                                             CompetitionId competition) {
         const storage::ReadLease lease = store_->read();
         GrantInput input;
         input.user = "users/" + std::to_string(user);
         input.role = "roles/" + role;
-        input.scope = event.name();
+        input.scope = competition.name();
         input.basis = "приказ № 44";
         return grant_role(appointer_, {*lease, store_->subjects(), moment()}, *library_, input);
     }
     // Reason and article of a refusal: "OFFICIAL_BANNED 1.6.2".
-    std::string refusal(std::int64_t user, const std::string& role, CompetitionId event) {
-        const auto answer = giving(user, role, event);
+    std::string refusal(std::int64_t user, const std::string& role, CompetitionId competition) {
+        const auto answer = giving(user, role, competition);
         if (answer) return "";
         EXPECT_EQ(answer.error().code, sdk::Code::kFailedPrecondition);
         std::string words = answer.error().reason;
@@ -177,7 +177,7 @@ class RolesOfAnEvent : public testing::RegistryTest {
 };
 
 // RU-2022 1.6.2: in no capacity, a post of the book or none.
-TEST_F(RolesOfAnEvent, AreNotGivenToTheDisqualified) {
+TEST_F(RolesOfACompetition, AreNotGivenToTheDisqualified) {
     const std::int64_t user = person_with_account("petrova");
     EXPECT_EQ(refusal(user, "chief-arbiter"), "");
     ban(registry::Capacity::kAny);
@@ -189,16 +189,16 @@ TEST_F(RolesOfAnEvent, AreNotGivenToTheDisqualified) {
     EXPECT_EQ(refused.error().metadata.at("until"), "01.03.2027");
 }
 
-TEST_F(RolesOfAnEvent, AreNotGivenAgainstADecisionWhereTheBookIsNotChosenYet) {
+TEST_F(RolesOfACompetition, AreNotGivenAgainstADecisionWhereTheBookIsNotChosenYet) {
     const std::int64_t user = person_with_account("petrova");
     ban(registry::Capacity::kOfficial);
-    const CompetitionId bare = event("", 15);
+    const CompetitionId bare = competition("", 15);
     EXPECT_EQ(refusal(user, "arbiter", bare), "OFFICIAL_BANNED");
     EXPECT_EQ(refusal(user, "captain", bare), "");
 }
 
 // Whoever was appointed before anybody knew whose account it is.
-TEST_F(RolesOfAnEvent, AreReviewedWhenTheAccountGetsACard) {
+TEST_F(RolesOfACompetition, AreReviewedWhenTheAccountGetsACard) {
     const std::int64_t user = account("petrova", 0, "", "");
     must(giving(user, "arbiter", cup_));
     make_card();
@@ -218,7 +218,7 @@ TEST_F(RolesOfAnEvent, AreReviewedWhenTheAccountGetsACard) {
     must(giving_card(user));
 }
 
-TEST_F(RolesOfAnEvent, AreDecidedAnewWhenABanComesMeanwhile) {
+TEST_F(RolesOfACompetition, AreDecidedAnewWhenABanComesMeanwhile) {
     const std::int64_t user = person_with_account("petrova");
     const auto plan = giving(user, "arbiter", cup_);
     ASSERT_TRUE(plan.has_value());
@@ -226,13 +226,13 @@ TEST_F(RolesOfAnEvent, AreDecidedAnewWhenABanComesMeanwhile) {
     EXPECT_EQ(carry_out(*plan).committed.error().reason, "READ_FACT_MOVED");
 }
 
-TEST_F(RolesOfAnEvent, OfArbitersAreNotGivenToItsPlayersUnlessTheRegulationLetsThem) {
+TEST_F(RolesOfACompetition, OfArbitersAreNotGivenToItsPlayersUnlessTheRegulationLetsThem) {
     const std::int64_t user = person_with_account("yakovlev");
     enter_as_player(cup_);
     EXPECT_EQ(refusal(user, "arbiter").substr(0, 14), "OFFICIAL_PLAYS");
     EXPECT_EQ(refusal(user, "captain"), "");
     EXPECT_EQ(refusal(user, "appeal-committee"), "");
-    EXPECT_EQ(refusal(user, "arbiter", event("ru-draughts-2022", 15)), "");
+    EXPECT_EQ(refusal(user, "arbiter", competition("ru-draughts-2022", 15)), "");
     write([&](storage::Connection& writer) {
         storage::write_regulation(writer, cup_, 2, {{"player-may-judge", "true", 2, "7.2"}},
                                   store_->now());
@@ -241,9 +241,9 @@ TEST_F(RolesOfAnEvent, OfArbitersAreNotGivenToItsPlayersUnlessTheRegulationLetsT
 }
 
 // RU-2022 5.4.17.5, UA-2024 IV.8.4.
-TEST_F(RolesOfAnEvent, OfArbitersAndOfTheAppealCommitteeDoNotGoTogether) {
+TEST_F(RolesOfACompetition, OfArbitersAndOfTheAppealCommitteeDoNotGoTogether) {
     const std::int64_t user = person_with_account("petrova");
-    const CompetitionId ukrainian = event("ua-draughts-2024", 15);
+    const CompetitionId ukrainian = competition("ua-draughts-2024", 15);
     must(giving(user, "arbiter", cup_));
     EXPECT_EQ(refusal(user, "appeal-committee"), "POSTS_INCOMPATIBLE 5.4.17.5");
     must(giving(user, "appeal-committee", ukrainian));
@@ -251,19 +251,19 @@ TEST_F(RolesOfAnEvent, OfArbitersAndOfTheAppealCommitteeDoNotGoTogether) {
     EXPECT_EQ(refusal(user, "deputy-arbiter"), "");
 }
 
-TEST_F(RolesOfAnEvent, OfTheAppealCommitteeAskForTheAgeOfItsPosts) {
+TEST_F(RolesOfACompetition, OfTheAppealCommitteeAskForTheAgeOfItsPosts) {
     const std::int64_t user = person_with_account("young", {2008, 1, 1});
     EXPECT_EQ(refusal(user, "appeal-committee"), "OFFICIAL_TOO_YOUNG 5.4.17.5");
     EXPECT_EQ(refusal(user, "arbiter"), "");
 }
 
-TEST_F(RolesOfAnEvent, AreNotGivenBackToWhoeverWasBannedMeanwhile) {
+TEST_F(RolesOfACompetition, AreNotGivenBackToWhoeverWasBannedMeanwhile) {
     const std::int64_t user = person_with_account("petrova");
     const auto grant = must(giving(user, "arbiter", cup_));
     must(taking(grant.id));
     const std::int64_t taken = last_;
     ban(registry::Capacity::kAny);
-    UndoBook book;
+    UndoRules book;
     add_grant_undo_rules(book);
     const storage::ReadLease lease = store_->read();
     const auto refused = undo_entry(
@@ -272,7 +272,7 @@ TEST_F(RolesOfAnEvent, AreNotGivenBackToWhoeverWasBannedMeanwhile) {
     EXPECT_EQ(refused.error().reason, "OFFICIAL_BANNED");
 }
 
-TEST_F(RolesOfAnEvent, KeepOneChiefArbiterWhileItIsUnderWay) {
+TEST_F(RolesOfACompetition, KeepOneChiefArbiterWhileItIsUnderWay) {
     const std::int64_t user = person_with_account("petrova");
     const auto grant = must(giving(user, "chief-arbiter", cup_));
     EXPECT_TRUE(taking(grant.id).has_value());  // still a draft
@@ -292,7 +292,7 @@ TEST_F(RolesOfAnEvent, KeepOneChiefArbiterWhileItIsUnderWay) {
     EXPECT_TRUE(taking(other.id).has_value());
 }
 
-TEST_F(RolesOfAnEvent, KeepTheAccountOfTheirLastChiefArbiterOpen) {
+TEST_F(RolesOfACompetition, KeepTheAccountOfTheirLastChiefArbiterOpen) {
     const std::int64_t user = person_with_account("petrova");
     const auto grant = must(giving(user, "chief-arbiter", cup_));
     set_state(State::kRunning);
@@ -310,7 +310,7 @@ TEST_F(RolesOfAnEvent, KeepTheAccountOfTheirLastChiefArbiterOpen) {
 }
 
 // The term that ends today takes the role as a revocation would.
-TEST_F(RolesOfAnEvent, KeepTheTermOfTheirLastChiefArbiter) {
+TEST_F(RolesOfACompetition, KeepTheTermOfTheirLastChiefArbiter) {
     const auto grant = must(giving(person_with_account("petrova"), "chief-arbiter", cup_));
     set_state(State::kRunning);
     GrantChange change;

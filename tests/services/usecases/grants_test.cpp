@@ -43,7 +43,7 @@ class Grants : public testing::RegistryTest {
         };
         EXPECT_TRUE(store_->writer().run(std::move(command)));
     }
-    competition::CompetitionId event_ending(const registry::RawDate& day) {
+    competition::CompetitionId competition_ending(const registry::RawDate& day) {
         competition::CompetitionId id;
         write([&](storage::Connection& writer) {
             competition::CompetitionDraft draft;
@@ -86,7 +86,7 @@ class Grants : public testing::RegistryTest {
 };
 
 TEST_F(Grants, OfACompetitionAreListedUntilTenDaysAfterIt) {
-    const auto cup = event_ending({2026, 10, 18});
+    const auto cup = competition_ending({2026, 10, 18});
     const storage::Grant grant = arbiter_of(cup);
     const storage::ReadLease lease = store_->read();
     const auto held_on = [&](int day) {
@@ -105,7 +105,7 @@ TEST_F(Grants, OfACompetitionAreListedUntilTenDaysAfterIt) {
 }
 
 TEST_F(Grants, OfACompetitionFollowTheFederationsNumberOfDays) {
-    const storage::Grant grant = arbiter_of(event_ending({2026, 10, 18}));
+    const storage::Grant grant = arbiter_of(competition_ending({2026, 10, 18}));
     write([](storage::Connection& writer) {
         storage::write_federation_settings(writer, {2, {}, {30, 10}});
     });
@@ -115,7 +115,7 @@ TEST_F(Grants, OfACompetitionFollowTheFederationsNumberOfDays) {
 }
 
 TEST_F(Grants, AfterTheRolesOfACompetitionEndedNameTheirLastDay) {
-    const auto cup = event_ending({2026, 10, 3});
+    const auto cup = competition_ending({2026, 10, 3});
     const storage::ReadLease lease = store_->read();
     const UserContext context{*lease, store_->subjects(), moment()};
     GrantInput input = observer();

@@ -5,7 +5,7 @@
 
 #include <collegium/importing/read_table.hpp>
 #include <collegium/storage/repositories/look_alikes.hpp>
-#include <collegium/usecases/import_book.hpp>
+#include <collegium/usecases/import_registry.hpp>
 #include <collegium/usecases/imports.hpp>
 
 #include "entries_fixture.hpp"
@@ -232,15 +232,15 @@ TEST_F(Imports, SealedCellsGoIntoTheSealedPartAlone) {
 }
 
 TEST_F(Imports, ImportsAreTheCallersOwnAndEndInTime) {
-    ImportBook book;
+    ImportRegistry book;
     const storage::Instant now = moment().now;
     ImportStatus status;
     status.id.competition = cup_;
     const ImportId id = book.begin(7, status, now);
     EXPECT_TRUE(book.find(7, id, now));
     EXPECT_EQ(book.find(8, id, now).error().reason, "IMPORT_NOT_FOUND");
-    EXPECT_FALSE(book.find(7, id, now + ImportBook::kKept));
-    for (std::size_t i = 0; i < ImportBook::kMostOfAUser; ++i)
+    EXPECT_FALSE(book.find(7, id, now + ImportRegistry::kKept));
+    for (std::size_t i = 0; i < ImportRegistry::kMostOfAUser; ++i)
         (void)book.begin(7, status, now);
     EXPECT_FALSE(book.find(7, id, now));
 }

@@ -83,7 +83,7 @@ class JournalUseCases : public storage::testing::StoreTest {
         return row ? "" : row.error().reason;
     }
 
-    UndoBook book_;
+    UndoRules book_;
     const Caller office_ =
         caller_with(8, "federation",
                     {"journal.read", "journal.verify", "journal.undo", "samples.write",

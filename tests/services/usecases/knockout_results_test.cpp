@@ -36,12 +36,12 @@ class KnockoutResults : public testing::Results {
 
     void play_by(const std::vector<TieStep>& chain, int lost_points = 0) {
         write([&](storage::Connection& writer) {
-            auto competition = *storage::find_competition(writer, event_.admission.competition);
+            auto competition = *storage::find_competition(writer, competition_.admission.id);
             competition.draft.rule_book = "ua-draughts-2024";
             competition.draft.official_discipline = "draughts-64";
             storage::update_competition(writer, competition.id, competition.version + 1,
                                         competition.draft, {}, kStart);
-            auto tournament = *storage::find_tournament(writer, event_.tournament);
+            auto tournament = *storage::find_tournament(writer, competition_.tournament);
             tournament.discipline = "draughts-64";
             tournament.settings.system = play::System::kKnockout;
             tournament.settings.method.reset();
@@ -63,12 +63,13 @@ class KnockoutResults : public testing::Results {
     sdk::Result<Plan<RecordedBoard>> drawing(const Caller& caller, int number,
                                              std::optional<std::int64_t> version = std::nullopt) {
         const storage::ReadLease lease = store_->read();
-        return draw_lot(caller, *lease, *shelf_.library(), plugin_host::Catalogue(),
-                        {event_.board(number), version, {}}, at(kUsual));
+        return draw_lot(caller, *lease, *book_store_.library(), plugin_host::Catalogue(),
+                        {competition_.board(number), version, {}}, at(kUsual));
     }
     BoardView seen_by_chief(int number) {
         const storage::ReadLease lease = store_->read();
-        return get_board(chief_, *lease, *shelf_.library(), event_.board(number), at(kUsual))
+        return get_board(chief_, *lease, *book_store_.library(), competition_.board(number),
+                         at(kUsual))
             .value();
     }
     static std::string refusal_of(const BoardView& view, const std::string& action) {
@@ -190,7 +191,8 @@ TEST_F(KnockoutResults, LetDrawsStandWhereLostPointsCount) {
     ASSERT_THAT(next.pairs, SizeIs(2)) << "nobody has lost three points";
     const storage::ReadLease lease = store_->read();
     const auto why =
-        explain_pair(chief_, *lease, *shelf_.library(), {event_.tournament, 2}, 1).value();
+        explain_pair(chief_, *lease, *book_store_.library(), {competition_.tournament, 2}, 1)
+            .value();
     EXPECT_THAT(why, Contains(HasSubstr("потерял очков: 0 из 3")));
 }
 
@@ -200,10 +202,10 @@ TEST_F(KnockoutResults, SayAfterWhichRoundSomebodyIsOutAndWithHowManyLostPoints)
     enter(arbiter_, slip(2, Outcome::kSecondWins));
     set_round(RoundState::kClosed);
     const storage::ReadLease lease = store_->read();
-    StandingsShelf shelf;
+    StandingsCache shelf;
     const auto told = [&](int number) {
-        return explain_place(chief_, *lease, *shelf_.library(), shelf, {event_.tournament, 1, ""},
-                             number)
+        return explain_place(chief_, *lease, *book_store_.library(), shelf,
+                             {competition_.tournament, 1, ""}, number)
             .value()
             .lines.front();
     };

@@ -1,5 +1,5 @@
-// Mixed events: each stage by its own system, groups and their final, and what a tournament keeps
-// of the regulation once its numbers are drawn.
+// Mixed competitions: each stage by its own system, groups and their final, and what a tournament
+// keeps of the regulation once its numbers are drawn.
 #include <algorithm>
 
 #include <gmock/gmock.h>
@@ -27,9 +27,9 @@ using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::SizeIs;
 
-class MixedEvent : public TournamentTest {
+class MixedCompetition : public TournamentTest {
   protected:
-    MixedEvent() {
+    MixedCompetition() {
         office_ = caller_with({"tournaments.read", "tournaments.manage", "participants.withdraw",
                                "journal.undo", "regulations.rule", "regulations.edit"});
     }
@@ -55,7 +55,7 @@ class MixedEvent : public TournamentTest {
     }
     // Two groups of four, each by numbers; the tournament of the second is open to nobody else.
     std::pair<play::TournamentId, play::TournamentId> groups() {
-        open_event(mixed({{"tie-breaks", "sonneborn-berger"}}), 8);
+        open_competition(mixed({{"tie-breaks", "sonneborn-berger"}}), 8);
         TournamentForm form = of(System::kRoundRobin);
         form.title = "Группа А";
         const auto a = group_of(form, 0);
@@ -97,7 +97,7 @@ class MixedEvent : public TournamentTest {
     }
     // The reason why a row of the journal is not undone; empty: it was.
     std::string undone(std::int64_t sequence) {
-        const UndoBook book = all_undo_rules();
+        const UndoRules book = all_undo_rules();
         const UndoContext context{book, storage::built_in_subjects(), moment().now, moment().today};
         auto plan = [&] {
             const storage::ReadLease lease = store_->read();
@@ -121,10 +121,10 @@ constexpr Book kBooks[] = {{"ru-draughts-2022", "russian", "interregional", ""},
                            {"ru-chess-2023", "chess", "interregional", "39.3.1"},
                            {"ua-draughts-2024", "draughts-100", "", "III.G"}};
 
-TEST_F(MixedEvent, EachStageHasTheDefaultsOfItsOwnSystem) {
+TEST_F(MixedCompetition, EachStageHasTheDefaultsOfItsOwnSystem) {
     for (const Book& one : kBooks) {
         SCOPED_TRACE(one.id);
-        open_event(mixed(), 4, competition::State::kDraw, one.id, one.discipline, one.status);
+        open_competition(mixed(), 4, competition::State::kDraw, one.id, one.discipline, one.status);
         const auto table = creating(of(System::kRoundRobin));
         ASSERT_TRUE(table) << table.error().message;
         const play::Settings& settings = table->preview.record.settings;
@@ -147,40 +147,40 @@ TEST_F(MixedEvent, EachStageHasTheDefaultsOfItsOwnSystem) {
     }
 }
 
-TEST_F(MixedEvent, ASwissStageHasAbsencesLateEntriesAndItsMethod) {
+TEST_F(MixedCompetition, ASwissStageHasAbsencesLateEntriesAndItsMethod) {
     for (const Book& one : kBooks) {
         SCOPED_TRACE(one.id);
-        open_event(mixed({{"planned-absences", "true"}, {"late-entry-round", "2"}}), 4,
-                   competition::State::kDraw, one.id, one.discipline, one.status);
+        open_competition(mixed({{"planned-absences", "true"}, {"late-entry-round", "2"}}), 4,
+                         competition::State::kDraw, one.id, one.discipline, one.status);
         const auto plan = creating(of(System::kSwiss));
         ASSERT_TRUE(plan) << plan.error().message;
         EXPECT_TRUE(plan->preview.record.settings.absences_allowed);
         EXPECT_EQ(plan->preview.record.settings.last_late_round, 2);
         EXPECT_FALSE(creating(of(System::kRoundRobin))->preview.record.settings.absences_allowed);
     }
-    open_event(mixed({{"swiss-method", "truncated-solkoff"}}), 4);
+    open_competition(mixed({{"swiss-method", "truncated-solkoff"}}), 4);
     EXPECT_EQ(creating(of(System::kSwiss))->preview.record.settings.method,
               pairing::Method::kRuTruncatedSolkoff);
 }
 
-TEST_F(MixedEvent, EveryStageTakesWhatFitsItOfOneListOfCriteria) {
-    open_event(mixed({{"tie-breaks", "shmulyan\nsolkoff\nwins"}}), 4);
+TEST_F(MixedCompetition, EveryStageTakesWhatFitsItOfOneListOfCriteria) {
+    open_competition(mixed({{"tie-breaks", "shmulyan\nsolkoff\nwins"}}), 4);
     EXPECT_THAT(creating(of(System::kRoundRobin))->preview.record.settings.criteria,
                 ElementsAre("shmulyan", "solkoff", "wins"));
     EXPECT_THAT(creating(of(System::kSwiss))->preview.record.settings.criteria,
                 ElementsAre("solkoff", "wins"));
 }
 
-TEST_F(MixedEvent, RoundsOfASwissAreNoCyclesOfAFinal) {
-    open_event(swiss(), 4);
+TEST_F(MixedCompetition, RoundsOfASwissAreNoCyclesOfAFinal) {
+    open_competition(swiss(), 4);
     const auto table = creating(of(System::kRoundRobin));
     ASSERT_TRUE(table) << table.error().message;
     EXPECT_EQ(table->preview.record.settings.cycles, 1);
     EXPECT_EQ(table->preview.record.settings.numbering, play::Numbering::kLot);
 }
 
-TEST_F(MixedEvent, TheSuggestionIsForTheSystemThatIsAskedFor) {
-    open_event(mixed(), 4, competition::State::kDraw, "ua-draughts-2024", "draughts-100", "");
+TEST_F(MixedCompetition, TheSuggestionIsForTheSystemThatIsAskedFor) {
+    open_competition(mixed(), 4, competition::State::kDraw, "ua-draughts-2024", "draughts-100", "");
     SuggestInput input;
     input.competition = cup_;
     input.system = static_cast<int>(System::kRoundRobin);
@@ -191,10 +191,10 @@ TEST_F(MixedEvent, TheSuggestionIsForTheSystemThatIsAskedFor) {
     EXPECT_THAT(view->record.settings.criteria, Contains("shmulyan"));
 }
 
-TEST_F(MixedEvent, ADrawnTournamentKeepsWhatTheRegulationSaidThen) {
+TEST_F(MixedCompetition, ADrawnTournamentKeepsWhatTheRegulationSaidThen) {
     auto settings = swiss();
     settings.emplace_back("wins-count", "played");
-    open_event(settings, 8, competition::State::kRunning);
+    open_competition(settings, 8, competition::State::kRunning);
     const auto id = drawn();
     const play::Settings then = load(id).tournament.settings;
     EXPECT_EQ(then.readings.wins, standings::Wins::kPlayed);
@@ -206,7 +206,7 @@ TEST_F(MixedEvent, ADrawnTournamentKeepsWhatTheRegulationSaidThen) {
     EXPECT_EQ(load(id).tournament.settings, then);
     (void)rule("even-rounds-order", std::string("ascending"));
     EXPECT_EQ(load(id).tournament.settings, then);
-    // Whether somebody may still come late is ruled on while the event runs.
+    // Whether somebody may still come late is ruled on while the competition runs.
     (void)rule("late-entry-round", std::int64_t{3});
     EXPECT_EQ(load(id).tournament.settings.last_late_round, 3);
     // One that is not drawn yet goes by the regulation as it stands, and so do numbers drawn again.
@@ -216,9 +216,9 @@ TEST_F(MixedEvent, ADrawnTournamentKeepsWhatTheRegulationSaidThen) {
     EXPECT_FALSE(load(id).tournament.settings.descending_in_even_rounds);
 }
 
-TEST_F(MixedEvent, ByePointsRuledAfterwardsDoNotChangeAnApprovedTable) {
-    open_event({{"system", "swiss"}, {"rounds", "3"}}, 5, competition::State::kRunning,
-               "ru-chess-2023", "chess");
+TEST_F(MixedCompetition, ByePointsRuledAfterwardsDoNotChangeAnApprovedTable) {
+    open_competition({{"system", "swiss"}, {"rounds", "3"}}, 5, competition::State::kRunning,
+                     "ru-chess-2023", "chess");
     TournamentForm form;
     form.method = "ru-buchholz";
     const auto id = drawn(form);
@@ -248,7 +248,7 @@ TEST_F(MixedEvent, ByePointsRuledAfterwardsDoNotChangeAnApprovedTable) {
     EXPECT_EQ(table(), approved);
 }
 
-TEST_F(MixedEvent, AFinalTakesTheFirstOfEachGroup) {
+TEST_F(MixedCompetition, AFinalTakesTheFirstOfEachGroup) {
     const auto [a, b] = groups();
     const auto final = create(final_of({a, b}, 2));
     const auto waits = adding_to(final);
@@ -270,7 +270,7 @@ TEST_F(MixedEvent, AFinalTakesTheFirstOfEachGroup) {
     EXPECT_THAT(storage::later_stages(*lease, b), SizeIs(1));
 }
 
-TEST_F(MixedEvent, WhoComesFromNoStageStandsBehindThoseWhoDo) {
+TEST_F(MixedCompetition, WhoComesFromNoStageStandsBehindThoseWhoDo) {
     const auto [a, b] = groups();
     play_group(a);
     play_group(b);
@@ -284,7 +284,7 @@ TEST_F(MixedEvent, WhoComesFromNoStageStandsBehindThoseWhoDo) {
     EXPECT_EQ(number(final, 3).entrant, late);
 }
 
-TEST_F(MixedEvent, ReservesOfALaterStageAreOfferedByTheirPlaces) {
+TEST_F(MixedCompetition, ReservesOfALaterStageAreOfferedByTheirPlaces) {
     const auto [a, b] = groups();
     play_group(a);
     play_group(b);
@@ -305,8 +305,8 @@ TEST_F(MixedEvent, ReservesOfALaterStageAreOfferedByTheirPlaces) {
     EXPECT_EQ(load(final).participants.size(), 2U);
 }
 
-TEST_F(MixedEvent, WhereAPlaceIsSharedWhoGoesOnIsNamed) {
-    open_event(mixed({{"tie-breaks", "sonneborn-berger"}}), 3);
+TEST_F(MixedCompetition, WhereAPlaceIsSharedWhoGoesOnIsNamed) {
+    open_competition(mixed({{"tie-breaks", "sonneborn-berger"}}), 3);
     const auto id = drawn(of(System::kRoundRobin));
     play_round(id, 1, {{1, 2}});
     play_round(id, 2, {{2, 3}});
@@ -325,7 +325,7 @@ TEST_F(MixedEvent, WhereAPlaceIsSharedWhoGoesOnIsNamed) {
     EXPECT_THAT(must(adding_to(final, named)).added, SizeIs(2));
 }
 
-TEST_F(MixedEvent, ResultsAreCarriedOverWithinEachGroup) {
+TEST_F(MixedCompetition, ResultsAreCarriedOverWithinEachGroup) {
     const auto [a, b] = groups();
     play_group(a);
     play_group(b);
@@ -350,7 +350,7 @@ TEST_F(MixedEvent, ResultsAreCarriedOverWithinEachGroup) {
     EXPECT_EQ(stages, 2) << "both groups are approved first";
 }
 
-TEST_F(MixedEvent, ACorrectionInOneGroupLeavesThePeopleOfTheOther) {
+TEST_F(MixedCompetition, ACorrectionInOneGroupLeavesThePeopleOfTheOther) {
     const auto [a, b] = groups();
     play_group(a);
     play_group(b);
@@ -371,8 +371,8 @@ TEST_F(MixedEvent, ACorrectionInOneGroupLeavesThePeopleOfTheOther) {
     EXPECT_THAT(plan->preview.impact.stages.front().goes, ElementsAre(load(b).short_name(1)));
 }
 
-TEST_F(MixedEvent, SoManyOfEachAgeGroupGoOn) {
-    open_event(mixed({{"tie-breaks", "sonneborn-berger"}}), 2);
+TEST_F(MixedCompetition, SoManyOfEachAgeGroupGoOn) {
+    open_competition(mixed({{"tie-breaks", "sonneborn-berger"}}), 2);
     entrants_.push_back(entrant(10, admission::State::kAdmitted, "u17"));
     entrants_.push_back(entrant(11, admission::State::kAdmitted, "u17"));
     TournamentForm form = of(System::kRoundRobin);
@@ -397,7 +397,7 @@ TEST_F(MixedEvent, SoManyOfEachAgeGroupGoOn) {
         EXPECT_THAT(best, Contains(one.record.entrant));
 }
 
-TEST_F(MixedEvent, StagesAreCheckedBeforeTheyAreTaken) {
+TEST_F(MixedCompetition, StagesAreCheckedBeforeTheyAreTaken) {
     const auto [a, b] = groups();
     TournamentForm form = final_of({a, a}, 1);
     EXPECT_EQ(creating(form).error().violations.front().reason, "STAGE_TWICE");
@@ -423,16 +423,16 @@ TEST_F(MixedEvent, StagesAreCheckedBeforeTheyAreTaken) {
 }
 
 // UA-2024 III.G.3 has criteria for two systems only; the form opens for each of them all the same.
-TEST_F(MixedEvent, EverySystemOfTheBookIsSuggested) {
+TEST_F(MixedCompetition, EverySystemOfTheBookIsSuggested) {
     for (const Book& one : kBooks) {
-        for (const char* event : {"mixed", "swiss"}) {
-            open_event({{"system", event}}, 0, competition::State::kDraw, one.id, one.discipline,
-                       one.status);
+        for (const char* competition : {"mixed", "swiss"}) {
+            open_competition({{"system", competition}}, 0, competition::State::kDraw, one.id,
+                             one.discipline, one.status);
             const rulebook::BookPtr book = library()->find(one.id);
             for (const rulebook::Row& row : book->rows("system")) {
                 const auto system = play::parse_system(row.text("kind"));
                 if (!system) continue;
-                SCOPED_TRACE(std::string(one.id) + " " + event + " " + row.text("id"));
+                SCOPED_TRACE(std::string(one.id) + " " + competition + " " + row.text("id"));
                 SuggestInput input;
                 input.competition = cup_;
                 input.system = static_cast<int>(*system);
@@ -445,10 +445,10 @@ TEST_F(MixedEvent, EverySystemOfTheBookIsSuggested) {
 }
 
 // RU-2022 1.4, RU-CHESS 26, UA-2024 II.C.6.3: rounds of a Swiss are fixed in advance.
-TEST_F(MixedEvent, RoundsOfTheRegulationAreThoseOfItsSwissStages) {
+TEST_F(MixedCompetition, RoundsOfTheRegulationAreThoseOfItsSwissStages) {
     for (const Book& one : kBooks) {
         SCOPED_TRACE(one.id);
-        open_event(mixed(), 4, competition::State::kDraw, one.id, one.discipline, one.status);
+        open_competition(mixed(), 4, competition::State::kDraw, one.id, one.discipline, one.status);
         (void)rule("rounds", std::int64_t{7});
         EXPECT_EQ(creating(of(System::kSwiss))->preview.record.settings.rounds, 7);
         EXPECT_EQ(creating(of(System::kRoundRobin))->preview.record.settings.cycles, 1);
@@ -457,8 +457,8 @@ TEST_F(MixedEvent, RoundsOfTheRegulationAreThoseOfItsSwissStages) {
 
 // RU-2022 5.4.8.12: criteria are named before the start; a drawn table keeps those it was drawn
 // with.
-TEST_F(MixedEvent, CriteriaRuledAfterTheDrawAreTold) {
-    open_event(swiss(), 8, competition::State::kRunning);
+TEST_F(MixedCompetition, CriteriaRuledAfterTheDrawAreTold) {
+    open_competition(swiss(), 8, competition::State::kRunning);
     const auto id = drawn();
     const RegulationView ruled = rule("tie-breaks", std::vector<std::string>{"wins", "solkoff"});
     EXPECT_THAT(load(id).tournament.settings.criteria, ElementsAre("solkoff", "wins"));
@@ -473,7 +473,7 @@ TEST_F(MixedEvent, CriteriaRuledAfterTheDrawAreTold) {
 }
 
 // Two semi-finals of one group: a correction reaches the final by way of either.
-TEST_F(MixedEvent, ACorrectionReachesAFinalByEveryWay) {
+TEST_F(MixedCompetition, ACorrectionReachesAFinalByEveryWay) {
     const auto a = groups().first;
     play_group(a);
     TournamentForm form = final_of({a}, 3);
@@ -514,9 +514,9 @@ TEST_F(MixedEvent, ACorrectionReachesAFinalByEveryWay) {
 }
 
 // RU-CHESS 31.4: the draw stays as it was announced; no article lets rounds change places.
-TEST_F(MixedEvent, InChessRoundsOfATableKeepTheirOrder) {
-    open_event({{"system", "round-robin"}, {"rounds", "1"}}, 4, competition::State::kRunning,
-               "ru-chess-2023", "chess");
+TEST_F(MixedCompetition, InChessRoundsOfATableKeepTheirOrder) {
+    open_competition({{"system", "round-robin"}, {"rounds", "1"}}, 4, competition::State::kRunning,
+                     "ru-chess-2023", "chess");
     const auto id = drawn();
     play_round(id, 1, {{1, 4}, {2, 3}}, play::RoundState::kApproved);
     play_round(id, 2, {{4, 3}, {1, 2}}, play::RoundState::kApproved);
@@ -534,8 +534,8 @@ TEST_F(MixedEvent, InChessRoundsOfATableKeepTheirOrder) {
     EXPECT_EQ(refused.error().citations.front().article, "31.4");
 }
 
-TEST_F(MixedEvent, StagesChangedAtOnceMakeNoCircle) {
-    open_event(mixed(), 4);
+TEST_F(MixedCompetition, StagesChangedAtOnceMakeNoCircle) {
+    open_competition(mixed(), 4);
     const auto a = create(of(System::kRoundRobin));
     const auto b = create(of(System::kRoundRobin));
     const auto c = create(final_of({b}, 1));
@@ -551,8 +551,8 @@ TEST_F(MixedEvent, StagesChangedAtOnceMakeNoCircle) {
     EXPECT_EQ(taking(b, {d}).error().violations.front().reason, "STAGE_IN_A_CIRCLE");
 }
 
-TEST_F(MixedEvent, AStageComesBackByUndoOnlyWhereItCan) {
-    open_event(mixed(), 4);
+TEST_F(MixedCompetition, AStageComesBackByUndoOnlyWhereItCan) {
+    open_competition(mixed(), 4);
     const auto b = create(of(System::kRoundRobin));
     const auto c = create(of(System::kRoundRobin));
     const auto a = create(final_of({b, c}, 1));
@@ -580,8 +580,8 @@ TEST_F(MixedEvent, AStageComesBackByUndoOnlyWhereItCan) {
 }
 
 // A store of before dependencies were noted: a stage is there and nothing says what it rests on.
-TEST_F(MixedEvent, ATournamentOthersTakePeopleFromIsNotUndone) {
-    open_event(mixed(), 4);
+TEST_F(MixedCompetition, ATournamentOthersTakePeopleFromIsNotUndone) {
+    open_competition(mixed(), 4);
     const auto a = create(of(System::kRoundRobin));
     const std::int64_t made = last_;
     const auto b = create(of(System::kRoundRobin));

@@ -67,7 +67,7 @@ TEST_F(Payments, AreReadInTheirOwnCompetitionOnly) {
     Caller there = caller_with({"payments.read"});
     there.scope = cup_.name();
     Caller elsewhere = there;
-    elsewhere.scope = event("ru-draughts-2022", "interregional", "russian").name();
+    elsewhere.scope = competition("ru-draughts-2022", "interregional", "russian").name();
     const storage::ReadLease lease = store_->read();
     EXPECT_TRUE(get_payment(there, *lease, *library(), id));
     EXPECT_EQ(list_payments(there, *lease, *library(), {cup_, "", {}})->paid, 300'000);
@@ -118,7 +118,7 @@ TEST_F(Payments, AreGivenBackButNotAfterAnExclusion) {
 }
 
 TEST_F(Payments, AreNotTakenWhereThereIsNoFee) {
-    cup_ = event("ua-draughts-2024", "national", "draughts-64");
+    cup_ = competition("ua-draughts-2024", "national", "draughts-64");
     application_ = enter(school_).record.id;
     (void)add(application_, person("Ткач", {2008, 6, 1}));
     PaymentForm form = of_application(100);
@@ -136,8 +136,8 @@ TEST_F(Payments, OfStruckLinesAreNotDue) {
 }
 
 // RU-CHESS W-04: overdue the day after the start.
-TEST_F(Payments, AfterTheStartDayOfAChessEventAreRemarked) {
-    cup_ = event("ru-chess-2023", "regional", "chess", {{"entry-fee", "1000"}});
+TEST_F(Payments, AfterTheStartDayOfAChessCompetitionAreRemarked) {
+    cup_ = competition("ru-chess-2023", "regional", "chess", {{"entry-fee", "1000"}});
     application_ = enter(school_).record.id;
     (void)add(application_, person("Ким", {2008, 6, 1}));
     const nlohmann::json file = testing_support::data_file("admission/ru-chess-2023.json");
@@ -150,7 +150,7 @@ TEST_F(Payments, AfterTheStartDayOfAChessEventAreRemarked) {
         if (!one["expect"].contains("payment_remark")) continue;
         SCOPED_TRACE(one["name"].get<std::string>());
         ++told;
-        // As many days after the start of this event.
+        // As many days after the start of this competition.
         Moment paid = moment();
         paid.now =
             day(2026, 10, 14) + (date(one["entrant"]["paid_at"]) - date(one["event"]["first_day"]));

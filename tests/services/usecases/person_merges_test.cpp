@@ -60,7 +60,7 @@ class Merging : public EntriesTest {
 
     PersonId kept_;
     PersonId double_;
-    UndoBook book_ = all_undo_rules();
+    UndoRules book_ = all_undo_rules();
 };
 
 TEST_F(Merging, IsProposedByFacts) {
@@ -107,7 +107,7 @@ TEST_F(Merging, LetsTheOldNumberAnswerWithTheNew) {
     EXPECT_EQ(listed.rows.front().id, kept_);
 }
 
-TEST_F(Merging, IsRefusedWhereBothAreEnteredInOneEvent) {
+TEST_F(Merging, IsRefusedWhereBothAreEnteredInOneCompetition) {
     const auto application = enter(school_).record.id;
     (void)add(application, kept_);
     const auto twice = add(application, double_).record.id;
@@ -133,7 +133,7 @@ TEST_F(Merging, IsUndoneFromTheJournalWhileNothingRestsOnIt) {
 
     (void)must(merging(kept_, double_));
     const std::int64_t merge = last_;
-    cup_ = event("ru-draughts-2022", "regional", "russian");
+    cup_ = competition("ru-draughts-2022", "regional", "russian");
     (void)add(enter(ladya_).record.id, kept_);
     EXPECT_EQ(undoing(merge).error().reason, "UNDO_DEPENDED_ON");
 }

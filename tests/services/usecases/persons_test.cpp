@@ -407,7 +407,7 @@ TEST_F(Persons, RevealASealedValueWithItsAccessRow) {
 }
 
 TEST_F(Persons, AreUndoneWithTheirSealedValues) {
-    UndoBook book;
+    UndoRules book;
     add_registry_undo_rules(book);
     PersonForm elkin = form("Ёлкин");
     elkin.sealed[SealedField::kPassport] = "36 10 014512";
@@ -426,7 +426,7 @@ TEST_F(Persons, AreUndoneWithTheirSealedValues) {
 }
 
 TEST_F(Persons, AreTakenAwayByUndoingTheirEntry) {
-    UndoBook book;
+    UndoRules book;
     add_registry_undo_rules(book);
     const PersonId id = enter(form("Ёлкин")).record.id;
     {

@@ -65,16 +65,17 @@ class PlayOffs : public TournamentTest {
     }
     [[nodiscard]] Moment now() const { return {clock_, *registry::to_date({2026, 10, 14}), ""}; }
 
-    play::TournamentId main_event(const std::string& book, const std::string& discipline,
-                                  const std::string& status, int players, Settings also) {
+    play::TournamentId main_competition(const std::string& book, const std::string& discipline,
+                                        const std::string& status, int players, Settings also) {
         Settings settings{{"system", "round-robin"}, {"rounds", "1"}};
         settings.insert(settings.end(), also.begin(), also.end());
-        open_event(settings, players, competition::State::kRunning, book, discipline, status);
+        open_competition(settings, players, competition::State::kRunning, book, discipline, status);
         return drawn();
     }
-    play::TournamentId chess_event(int players, Settings also) {
+    play::TournamentId chess_competition(int players, Settings also) {
         also.emplace_back("play-off", "по 38.8, 3 минуты и 2 секунды");
-        return main_event("ru-chess-2023", "chess", "interregional", players, std::move(also));
+        return main_competition("ru-chess-2023", "chess", "interregional", players,
+                                std::move(also));
     }
 
     RoundView round(play::TournamentId id, int number) {
@@ -242,9 +243,9 @@ class PlayOffs : public TournamentTest {
         return ids;
     }
 
-    const UndoBook undo_book_ = all_undo_rules();
+    const UndoRules undo_book_ = all_undo_rules();
     Caller observer_;
-    StandingsShelf shelf_of_tables_;
+    StandingsCache shelf_of_tables_;
     storage::Instant clock_{};
 };
 
@@ -252,7 +253,7 @@ class PlayOffs : public TournamentTest {
 TEST_F(PlayOffs, OfTwoInChessGoesOnToTheFirstWinAndDecidesTheFirstPlace) {
     const nlohmann::json given = example("RU-CHESS W-48");
     const nlohmann::json& main = given["main"];
-    const auto first = chess_event(main["players"], {});
+    const auto first = chess_competition(main["players"], {});
     const Results results = main["results"];
     const int x = main["X"];
     const int y = main["Y"];
@@ -357,7 +358,7 @@ TEST_F(PlayOffs, OfTwoInChessGoesOnToTheFirstWinAndDecidesTheFirstPlace) {
 TEST_F(PlayOffs, OfThreeInChessTakesOutTheWorstOfTheMainTable) {
     const nlohmann::json given = example("RU-CHESS W-49");
     const nlohmann::json& main = given["main"];
-    const auto first = chess_event(main["players"], {{"tie-breaks", main["tie_breaks"]}});
+    const auto first = chess_competition(main["players"], {{"tie-breaks", main["tie_breaks"]}});
     play_all(first, main["results"]);
     const auto order = given["main_order"].get<std::vector<int>>();
     EXPECT_THAT(places(first, 3),
@@ -418,7 +419,7 @@ TEST_F(PlayOffs, OfThreeInChessTakesOutTheWorstOfTheMainTable) {
 
 // RU-CHESS 38.8.2 has no exception: who begins earlier decides it and says why, and it stays told.
 TEST_F(PlayOffs, BeginBeforeTheBreakIsOverByTheChiefArbiterAloneAndWithAReason) {
-    const auto first = chess_event(2, {});
+    const auto first = chess_competition(2, {});
     play_all(first, {"1:2 ="});
     const auto match = drawn_play_off_of(first);
     set_clock("10:20");
@@ -447,7 +448,7 @@ TEST_F(PlayOffs, BeginBeforeTheBreakIsOverByTheChiefArbiterAloneAndWithAReason) 
 
 // Those who share the place come in with it, and go with it when it is taken back.
 TEST_F(PlayOffs, AreMadeWithThoseWhoShareThePlaceInOneAct) {
-    const auto first = chess_event(4, {});
+    const auto first = chess_competition(4, {});
     TournamentForm form;
     form.stages_of = {first.name()};
     form.playoff_places = {1};
@@ -478,7 +479,7 @@ TEST_F(PlayOffs, AreMadeWithThoseWhoShareThePlaceInOneAct) {
 }
 
 TEST_F(PlayOffs, SayWhoSharesThePlaceAndIsNotLetIn) {
-    const auto first = chess_event(4, {});
+    const auto first = chess_competition(4, {});
     play_all(first, {"1:2 =", "1:3 +", "1:4 +", "2:3 +", "2:4 +", "3:4 ="});
     write([&](storage::Connection& writer) {
         storage::AdmissionRecord record =
@@ -498,7 +499,7 @@ TEST_F(PlayOffs, SayWhoSharesThePlaceAndIsNotLetIn) {
 // RU-CHESS 38.8.5.2 where article 39 does not say who is the worst: a lot takes one out, and he
 // ranks behind the two.
 TEST_F(PlayOffs, OfThreeWhomTheMainTableDoesNotSeparateALotTakesOneOut) {
-    const auto first = chess_event(4, {});
+    const auto first = chess_competition(4, {});
     play_all(first, {"1:2 +", "2:3 +", "1:3 -", "1:4 +", "2:4 +", "3:4 +"});
     EXPECT_EQ(places(first, 1).front(), "1–3 " + name(first, 1));
     const auto three = drawn_play_off_of(first);
@@ -534,7 +535,7 @@ TEST_F(PlayOffs, OfThreeWhomTheMainTableDoesNotSeparateALotTakesOneOut) {
 
 // The two planned games are paired and approved at once, every further one when it is due.
 TEST_F(PlayOffs, AllGamesThatAreKnownArePairedAtOnce) {
-    const auto first = chess_event(2, {});
+    const auto first = chess_competition(2, {});
     play_all(first, {"1:2 ="});
     const auto match = drawn_play_off_of(first);
     pair_all(match);
@@ -555,7 +556,7 @@ TEST_F(PlayOffs, AllGamesThatAreKnownArePairedAtOnce) {
 // RU-CHESS 38.8.5.4: five play once; two level at the top play a match, whatever their encounter
 // was.
 TEST_F(PlayOffs, OfFiveInChessIsARoundRobinAndThenAMatchOfTwo) {
-    const auto first = chess_event(5, {});
+    const auto first = chess_competition(5, {});
     play_all(
         first,
         {"1:2 =", "1:3 =", "1:4 =", "1:5 =", "2:3 =", "2:4 =", "2:5 =", "3:4 =", "3:5 =", "4:5 ="});
@@ -582,7 +583,7 @@ TEST_F(PlayOffs, OfFiveInChessIsARoundRobinAndThenAMatchOfTwo) {
 
 // RU-CHESS 38.8.5.3: pairs by lot, matches, the winners meet after ten minutes.
 TEST_F(PlayOffs, OfFourInChessIsAKnockout) {
-    const auto first = chess_event(4, {});
+    const auto first = chess_competition(4, {});
     play_all(first, {"1:2 =", "1:3 =", "1:4 =", "2:3 =", "2:4 =", "3:4 ="});
     const auto four = drawn_play_off_of(first);
     const play::Settings settings = load(four).record.settings;
@@ -618,7 +619,7 @@ TEST_F(PlayOffs, OfFourInChessIsAKnockout) {
 // RU-2022 5.4.8.13: after the criteria, by what the regulation says; the book has no form of its
 // own, and nothing of breaks.
 TEST_F(PlayOffs, OfTwoInDraughtsDecidesAfterTheCriteria) {
-    const auto first = main_event(
+    const auto first = main_competition(
         "ru-draughts-2022", "russian", "interregional", 4,
         {{"tie-breaks", "wins"}, {"play-off", "матч из двух партий с укороченным контролем"}});
     play_all(first, {"1:2 +", "1:3 -", "1:4 +", "2:3 +", "2:4 +", "3:4 -"});
@@ -641,8 +642,8 @@ TEST_F(PlayOffs, OfTwoInDraughtsDecidesAfterTheCriteria) {
 // UA-2024 III.G.2: equal points for first place are played off before any criterion.
 TEST_F(PlayOffs, OfTwoInUkraineComesBeforeTheCriteria) {
     const auto first =
-        main_event("ua-draughts-2024", "draughts-100", "", 4,
-                   {{"play-off", "матч із двох партій"}, {"extra-time-control", "10+5"}});
+        main_competition("ua-draughts-2024", "draughts-100", "", 4,
+                         {{"play-off", "матч із двох партій"}, {"extra-time-control", "10+5"}});
     play_all(first, {"1:2 +", "1:3 -", "1:4 +", "2:3 +", "2:4 +", "3:4 -"});
     EXPECT_EQ(places(first, 1).front(), "1 " + name(first, 1)) << "by their encounter so far";
     EXPECT_THAT(open_conditions(first), ElementsAre("play-offs"));
@@ -660,13 +661,13 @@ TEST_F(PlayOffs, OfTwoInUkraineComesBeforeTheCriteria) {
 }
 
 TEST_F(PlayOffs, AreOfferedWhereTheRegulationHasThemAndAPlaceIsShared) {
-    auto first =
-        main_event("ru-draughts-2022", "russian", "interregional", 4, {{"tie-breaks", "wins"}});
+    auto first = main_competition("ru-draughts-2022", "russian", "interregional", 4,
+                                  {{"tie-breaks", "wins"}});
     play_all(first, {"1:2 +", "1:3 -", "1:4 +", "2:3 +", "2:4 +", "3:4 -"});
     EXPECT_EQ(refusal_of(table(first)), "PLAY_OFF_NOT_PROVIDED");
     EXPECT_THAT(table(first).remarks.front(), Not(HasSubstr("разыгрывают")));
     EXPECT_THAT(open_conditions(first), IsEmpty()) << "places are shared";
-    first = chess_event(4, {});
+    first = chess_competition(4, {});
     play_all(first, {"1:2 +", "1:3 +", "1:4 +", "2:3 +", "2:4 +", "3:4 +"});
     EXPECT_EQ(refusal_of(table(first)), "PLACE_NOT_SHARED");
     (void)must(approving(first));

@@ -45,16 +45,17 @@ class RefusalArticles : public TournamentTest, public ::testing::WithParamInterf
         const nlohmann::json& of_book = book()["settings"];
         for (const auto& [key, value] : of_book.items())
             settings.emplace_back(key, value.get<std::string>());
-        open_event(settings, 8, competition::State::kDraw, GetParam(), book()["discipline"],
-                   book()["status"]);
+        open_competition(settings, 8, competition::State::kDraw, GetParam(), book()["discipline"],
+                         book()["status"]);
         refused_ = entrant(20, admission::State::kRefused);
         undecided_ = entrant(21, admission::State::kUndecided);
     }
 
     // The same book's round robin.
     void open_table(int players) {
-        open_event({{"system", "round-robin"}, {"rounds", "1"}, {"tie-breaks", "wins"}}, players,
-                   competition::State::kDraw, GetParam(), book()["discipline"], book()["status"]);
+        open_competition({{"system", "round-robin"}, {"rounds", "1"}, {"tie-breaks", "wins"}},
+                         players, competition::State::kDraw, GetParam(), book()["discipline"],
+                         book()["status"]);
     }
 
     static const nlohmann::json& book() { return table()[GetParam()]; }

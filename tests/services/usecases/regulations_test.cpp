@@ -1,4 +1,4 @@
-// What governs an event, read and changed through its use cases.
+// What governs a competition, read and changed through its use cases.
 #include <fstream>
 #include <iterator>
 
@@ -8,8 +8,8 @@
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/rulebook/load.hpp>
 #include <collegium/storage/repositories/regulations.hpp>
-#include <collegium/usecases/book_shelf.hpp>
 #include <collegium/usecases/regulations.hpp>
+#include <collegium/usecases/rule_book_store.hpp>
 
 #include "game_catalogue.hpp"
 #include "registry_fixture.hpp"
@@ -35,11 +35,11 @@ class Regulations : public RegistryTest {
         office_ = caller_with({"competitions.create", "competitions.update", "competitions.delete",
                                "regulations.update", "regulations.edit", "journal.undo"});
         arbiter_ = caller_with({"regulations.update", "regulations.rule"});
-        shelf_.scan();
+        book_store_.scan();
     }
 
     [[nodiscard]] std::shared_ptr<const rulebook::Library> library() const {
-        return shelf_.library();
+        return book_store_.library();
     }
 
     static competition::CompetitionForm form(const std::string& book = "ru-draughts-2022") {
@@ -83,9 +83,9 @@ class Regulations : public RegistryTest {
                                  {id, version, std::move(changes), trial}, moment());
     }
 
-    Event event(competition::CompetitionId id) {
+    Competition competition(competition::CompetitionId id) {
         const storage::ReadLease lease = store_->read();
-        return load_event(*lease, *library(), id).value();
+        return load_competition(*lease, *library(), id).value();
     }
 
     void set_state(competition::CompetitionId id, competition::State state) {
@@ -104,13 +104,13 @@ class Regulations : public RegistryTest {
     }
 
     plugin_host::Catalogue catalogue_ = bundled("russian-draughts");
-    BookShelf shelf_{{{COLLEGIUM_PLUGINS, true}}, store_.get()};
+    RuleBookStore book_store_{{{COLLEGIUM_PLUGINS, true}}, store_.get()};
     Caller arbiter_;
 };
 
-TEST_F(Regulations, AreReadWithEverythingThatGovernsTheEvent) {
+TEST_F(Regulations, AreReadWithEverythingThatGovernsTheCompetition) {
     const auto id = created();
-    const Event cup = event(id);
+    const Competition cup = competition(id);
     EXPECT_EQ(cup.book().id(), "ru-draughts-2022");
     EXPECT_EQ(cup.frame.discipline->text("id"), "russian");
     EXPECT_EQ(cup.frame.status->text("id"), "interregional");
@@ -122,12 +122,13 @@ TEST_F(Regulations, AreReadWithEverythingThatGovernsTheEvent) {
 TEST_F(Regulations, NeedABook) {
     const auto id = created(form(""));
     const storage::ReadLease lease = store_->read();
-    EXPECT_EQ(load_event(*lease, *library(), id).error().reason, "RULEBOOK_NOT_CHOSEN");
-    EXPECT_EQ(load_event(*lease, *library(), competition::CompetitionId{99}).error().reason,
+    EXPECT_EQ(load_competition(*lease, *library(), id).error().reason, "RULEBOOK_NOT_CHOSEN");
+    EXPECT_EQ(load_competition(*lease, *library(), competition::CompetitionId{99}).error().reason,
               "COMPETITION_NOT_FOUND");
     const auto with_book = created();
     const storage::ReadLease later = store_->read();
-    EXPECT_EQ(load_event(*later, rulebook::Library(), with_book).error().reason, "RULEBOOK_AWAY");
+    EXPECT_EQ(load_competition(*later, rulebook::Library(), with_book).error().reason,
+              "RULEBOOK_AWAY");
 }
 
 TEST_F(Regulations, AreChangedByTheOrganiserAndUndone) {
@@ -135,18 +136,18 @@ TEST_F(Regulations, AreChangedByTheOrganiserAndUndone) {
     const auto view = must(
         planned(office_, id,
                 {say("entry-fee", std::int64_t{500}), say("time-control", std::string("45+30"))}));
-    EXPECT_EQ(view.event.regulation_version, 2);
-    EXPECT_EQ(event(id).regulation.number("entry-fee"), 500);
-    EXPECT_EQ(event(id).regulation.find("entry-fee")->source,
+    EXPECT_EQ(view.competition.regulation_version, 2);
+    EXPECT_EQ(competition(id).regulation.number("entry-fee"), 500);
+    EXPECT_EQ(competition(id).regulation.find("entry-fee")->source,
               (competition::Source{SourceKind::kStatute, "7.2"}));
-    EXPECT_EQ(event(id).regulation.number("lateness-minutes"), 45);
+    EXPECT_EQ(competition(id).regulation.number("lateness-minutes"), 45);
 
-    const UndoBook undo = all_undo_rules();
+    const UndoRules undo = all_undo_rules();
     const storage::ReadLease lease = store_->read();
     must(undo_entry(office_, *lease, {undo, storage::built_in_subjects(), store_->now(), {}}, last_,
                     ""));
-    EXPECT_EQ(event(id).regulation.number("entry-fee"), 0);
-    EXPECT_EQ(event(id).regulation_version, 3);
+    EXPECT_EQ(competition(id).regulation.number("entry-fee"), 0);
+    EXPECT_EQ(competition(id).regulation_version, 3);
 }
 
 TEST_F(Regulations, RefuseTheWholeWithEveryViolation) {
@@ -160,7 +161,7 @@ TEST_F(Regulations, RefuseTheWholeWithEveryViolation) {
                                                 "changes[2].value DEPOSIT_OVER_CAP",
                                                 "changes[3].parameter REGULATION_PARAMETER_UNKNOWN",
                                                 "changes[4].value VALUE_KIND_WRONG"));
-    EXPECT_THAT(event(id).settings, IsEmpty());
+    EXPECT_THAT(competition(id).settings, IsEmpty());
 }
 
 TEST_F(Regulations, TellATrialWhatWouldBeWrong) {
@@ -169,7 +170,7 @@ TEST_F(Regulations, TellATrialWhatWouldBeWrong) {
     ASSERT_TRUE(trial);
     EXPECT_THAT(trial->preview.review.faults,
                 Contains(Field(&sdk::Violation::reason, "FEE_OVER_CAP_PER_ATHLETE")));
-    EXPECT_THAT(event(id).settings, IsEmpty());
+    EXPECT_THAT(competition(id).settings, IsEmpty());
 }
 
 TEST_F(Regulations, RefuseAStaleForm) {
@@ -179,7 +180,7 @@ TEST_F(Regulations, RefuseAStaleForm) {
               "ETAG_STALE");
 }
 
-TEST_F(Regulations, AreFrozenWhenTheEventStarts) {
+TEST_F(Regulations, AreFrozenWhenTheCompetitionStarts) {
     const auto id = created();
     set_state(id, competition::State::kRunning);
     const auto change = say("entry-fee", std::int64_t{500});
@@ -194,7 +195,7 @@ TEST_F(Regulations, AreFrozenWhenTheEventStarts) {
     const SettingChange ruled{
         "lateness-measure", Value(std::string("warning")), {SourceKind::kRuling, "3"}};
     must(planned(arbiter_, id, {ruled}));
-    EXPECT_EQ(event(id).regulation.text("lateness-measure"), "warning");
+    EXPECT_EQ(competition(id).regulation.text("lateness-measure"), "warning");
     set_state(id, competition::State::kApproved);
     EXPECT_EQ(planned(arbiter_, id, {ruled}).error().reason, "COMPETITION_ENDED");
 }
@@ -285,7 +286,7 @@ TEST_F(Regulations, ClassifyTheTimeControlByTheDiscipline) {
     EXPECT_EQ(time_control_short(i18n::Language::kRu, "как в зале"), "как в зале");
 }
 
-TEST_F(Regulations, KeepTheBookTheEventWasOpenedBy) {
+TEST_F(Regulations, KeepTheBookTheCompetitionWasOpenedBy) {
     const auto id = created();
     const auto opened = library()->find("ru-draughts-2022");
     storage::Command command;
@@ -303,16 +304,16 @@ TEST_F(Regulations, KeepTheBookTheEventWasOpenedBy) {
     std::ofstream(folder / "rulebooks/ru-draughts-2022.toml") << toml;
     std::filesystem::permissions(folder / "rulebooks/ru-draughts-2022.toml",
                                  std::filesystem::perms(0600));
-    BookShelf changed({{folder.path(), false}}, store_.get());
+    RuleBookStore changed({{folder.path(), false}}, store_.get());
     changed.scan();
     const storage::ReadLease lease = store_->read();
-    const Event cup = load_event(*lease, *changed.library(), id).value();
-    EXPECT_EQ(cup.competition.book_sha256, opened->sha256());
+    const Competition cup = load_competition(*lease, *changed.library(), id).value();
+    EXPECT_EQ(cup.record.book_sha256, opened->sha256());
     EXPECT_EQ(cup.regulation.find("entry-fee")->most, 5000);
     EXPECT_EQ(changed.library()->find("ru-draughts-2022")->rows("fee").front().number("cap"), 4000);
 }
 
-TEST_F(Regulations, FixWhatTheEventIsOnceApplicationsAreOpen) {
+TEST_F(Regulations, FixWhatTheCompetitionIsOnceApplicationsAreOpen) {
     const auto id = created();
     set_state(id, competition::State::kApplications);
     const auto books = library();

@@ -121,7 +121,7 @@ TEST_F(Organisations, AreDeletedOnlyWhileNothingRefersToThem) {
 }
 
 TEST_F(Organisations, ComeBackByUndoAboveTheirOldVersion) {
-    UndoBook book;
+    UndoRules book;
     add_registry_undo_rules(book);
     const OrganisationId club = enter("Клуб");
     {

@@ -47,7 +47,7 @@ TEST_F(Results, KeepsSidesAsPlayedBesideThePairing) {
     const storage::ReadLease lease = store_->read();
     const auto row = storage::find_journal_row(*lease, last_);
     EXPECT_EQ(row->action, "results.sides");
-    EXPECT_EQ(row->subject, event_.board(1).name());
+    EXPECT_EQ(row->subject, competition_.board(1).name());
 }
 
 TEST_F(Results, PutsSidesRightAtTheBoardBeforeBothHaveMoved) {
@@ -133,7 +133,7 @@ TEST_F(Results, CorrectsSidesOfAClosedRoundWithAReasonAndTheImpactSeen) {
     EXPECT_EQ(view.history.back().reason, "бланки подписаны иначе");
     const storage::ReadLease lease = store_->read();
     EXPECT_EQ(storage::find_journal_row(*lease, last_)->action, "results.correct-sides");
-    EXPECT_FALSE(storage::find_round_brief(*lease, {event_.tournament, 2}));
+    EXPECT_FALSE(storage::find_round_brief(*lease, {competition_.tournament, 2}));
     EXPECT_EQ(undoing(chief_, last_).error().reason, "UNDO_NOT_SUPPORTED");
 }
 
@@ -341,7 +341,7 @@ TEST_F(Starts, AreListedWhereSomebodyWasMissing) {
     EXPECT_EQ(refused(noting(arbiter_, arrivals(1, kMissing), 1min)), "ROUND_NOT_BEGUN");
 }
 
-// The same hall with start positions drawn for every board.
+// The same round with start positions drawn for every board.
 class DrawnStarts : public WithDrawnStarts<Results> {
   protected:
     DrawnStarts() { draw_starts_from("ua-2024-annex-2", 45, 30); }

@@ -11,12 +11,12 @@
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/storage/repositories/documents.hpp>
 #include <collegium/storage/repositories/regulations.hpp>
-#include <collegium/usecases/book_shelf.hpp>
 #include <collegium/usecases/results.hpp>
+#include <collegium/usecases/rule_book_store.hpp>
 #include <collegium/usecases/undo.hpp>
 
 #include "registry_fixture.hpp"
-#include "support/playing_event.hpp"
+#include "support/playing_competition.hpp"
 
 namespace collegium::usecases::testing {
 
@@ -30,7 +30,7 @@ class Results : public RegistryTest {
     static constexpr std::chrono::minutes kUsual{61};  // after the signal
 
     explicit Results(int games = 1, int boards = 4) {
-        shelf_.scan();
+        book_store_.scan();
         secretary_ =
             somebody(7, "Гущина Н. В.",
                      {"tournaments.read", "tournaments.manage", "results.record", "journal.undo"});
@@ -42,8 +42,8 @@ class Results : public RegistryTest {
         secretary_.actor.role = "secretary";
         chief_.actor.role = "chief-arbiter";
         write([&](storage::Connection& writer) {
-            event_ = testing_support::enter_playing_event(writer, kStart - std::chrono::hours(24),
-                                                          {boards, games, kStart});
+            competition_ = testing_support::enter_playing_competition(
+                writer, kStart - std::chrono::hours(24), {boards, games, kStart});
         });
     }
 
@@ -67,12 +67,12 @@ class Results : public RegistryTest {
     // Minutes of the regulation; the book's default otherwise.
     void regulate(std::vector<storage::SettingRow> settings) {
         write([&](storage::Connection& writer) {
-            storage::write_regulation(writer, event_.admission.competition, 2, settings, kStart);
+            storage::write_regulation(writer, competition_.admission.id, 2, settings, kStart);
         });
     }
     void set_round(RoundState state) {
         write([&](storage::Connection& writer) {
-            storage::RoundRecord round = *storage::find_round_brief(writer, event_.round);
+            storage::RoundRecord round = *storage::find_round_brief(writer, competition_.round);
             ++round.version;
             round.round.state = state;
             storage::update_round(writer, round);
@@ -82,9 +82,9 @@ class Results : public RegistryTest {
     void publish_protocol(int number) {
         write([&](storage::Connection& writer) {
             storage::DocumentRecord protocol;
-            protocol.id.competition = event_.admission.competition;
+            protocol.id.competition = competition_.admission.id;
             protocol.kind = "round-protocol";
-            protocol.subject = event_.round.name();
+            protocol.subject = competition_.round.name();
             protocol.number = number;
             protocol.published = true;
             protocol.title = "Протокол тура 1";
@@ -100,7 +100,7 @@ class Results : public RegistryTest {
 
     void leave(int number, play::Standing standing, int after_round) {
         write([&](storage::Connection& writer) {
-            auto gone = *storage::participant_by_number(writer, event_.tournament, number,
+            auto gone = *storage::participant_by_number(writer, competition_.tournament, number,
                                                         text::Alphabet::kRussian);
             gone.participant.standing = standing;
             gone.participant.left_after = after_round;
@@ -114,7 +114,7 @@ class Results : public RegistryTest {
     }
     ResultInput slip(int board, Outcome outcome, int game = 0) const {
         ResultInput input;
-        input.board = event_.board(board);
+        input.board = competition_.board(board);
         input.game = game;
         input.result.outcome = outcome;
         return input;
@@ -122,7 +122,7 @@ class Results : public RegistryTest {
     sdk::Result<Plan<RecordedBoard>> entering(const Caller& caller, const ResultInput& input,
                                               std::chrono::seconds after_start = kUsual) {
         const storage::ReadLease lease = store_->read();
-        return record_result(caller, *lease, *shelf_.library(), input, at(after_start));
+        return record_result(caller, *lease, *book_store_.library(), input, at(after_start));
     }
     RecordedBoard enter(const Caller& caller, const ResultInput& input,
                         std::chrono::seconds after_start = kUsual) {
@@ -146,33 +146,33 @@ class Results : public RegistryTest {
     std::string words() const { return i18n::reason_text(i18n::Language::kRu, last_refusal_).text; }
     RoundBoards boards(const Caller& caller, std::chrono::minutes after_start = kUsual) {
         const storage::ReadLease lease = store_->read();
-        auto listed = list_boards(caller, *lease, *shelf_.library(), plugin_host::Catalogue(),
-                                  event_.round, at(after_start));
+        auto listed = list_boards(caller, *lease, *book_store_.library(), plugin_host::Catalogue(),
+                                  competition_.round, at(after_start));
         EXPECT_TRUE(listed) << listed.error().message;
         return *std::move(listed);
     }
     BoardView board(int number, std::chrono::minutes after_start = kUsual) {
         const storage::ReadLease lease = store_->read();
-        auto view =
-            get_board(secretary_, *lease, *shelf_.library(), event_.board(number), at(after_start));
+        auto view = get_board(secretary_, *lease, *book_store_.library(),
+                              competition_.board(number), at(after_start));
         EXPECT_TRUE(view) << view.error().message;
         return *std::move(view);
     }
     sdk::Result<Plan<CorrectedBoard>> correcting(const Caller& caller,
                                                  const ResultCorrection& input) {
         const storage::ReadLease lease = store_->read();
-        return correct_result(caller, *lease, *shelf_.library(), input,
+        return correct_result(caller, *lease, *book_store_.library(), input,
                               at(std::chrono::minutes(90)));
     }
     sdk::Result<Plan<SidesSet>> setting_sides(const Caller& caller, const SidesInput& input,
                                               std::chrono::minutes after_start = kUsual) {
         const storage::ReadLease lease = store_->read();
-        return set_sides(caller, *lease, *shelf_.library(), input, at(after_start));
+        return set_sides(caller, *lease, *book_store_.library(), input, at(after_start));
     }
     // Noticed after three moves of both.
     SidesInput sides(int board, int game = 0, bool turned = true) const {
         SidesInput input;
-        input.board = event_.board(board);
+        input.board = competition_.board(board);
         input.game = game;
         input.turned = turned;
         input.moves = 3;
@@ -181,12 +181,12 @@ class Results : public RegistryTest {
     sdk::Result<Plan<BoardView>> noting(const Caller& caller, const ArrivalsInput& input,
                                         std::chrono::minutes after_start) {
         const storage::ReadLease lease = store_->read();
-        return set_arrivals(caller, *lease, *shelf_.library(), input, at(after_start));
+        return set_arrivals(caller, *lease, *book_store_.library(), input, at(after_start));
     }
     ArrivalsInput arrivals(int board, std::optional<ArrivalInput> first,
                            std::optional<ArrivalInput> second = std::nullopt) const {
         ArrivalsInput input;
-        input.board = event_.board(board);
+        input.board = competition_.board(board);
         input.first = std::move(first);
         input.second = std::move(second);
         return input;
@@ -204,13 +204,13 @@ class Results : public RegistryTest {
     RoundView pair_next() {
         const storage::ReadLease lease = store_->read();
         PairRoundInput input;
-        input.tournament = event_.tournament;
-        return must_by(chief_, pair_round(chief_, *lease, *shelf_.library(), input,
+        input.tournament = competition_.tournament;
+        return must_by(chief_, pair_round(chief_, *lease, *book_store_.library(), input,
                                           at(std::chrono::minutes(70))));
     }
     ResultCorrection correction(int board, Outcome outcome) const {
         ResultCorrection input;
-        input.board = event_.board(board);
+        input.board = competition_.board(board);
         input.result.outcome = outcome;
         input.reason = "протокол подписан с ошибкой";
         return input;
@@ -225,26 +225,26 @@ class Results : public RegistryTest {
     // 15:00 at the venue.
     static constexpr storage::Instant kStart =
         std::chrono::sys_days(std::chrono::year(2026) / 12 / 14) + std::chrono::hours(11);
-    BookShelf shelf_{{{COLLEGIUM_PLUGINS, true}}, store_.get()};
-    UndoBook book_ = all_undo_rules();
-    testing_support::PlayingEvent event_;
+    RuleBookStore book_store_{{{COLLEGIUM_PLUGINS, true}}, store_.get()};
+    UndoRules book_ = all_undo_rules();
+    testing_support::PlayingCompetition competition_;
     Caller secretary_;
     Caller arbiter_;
     Caller chief_;
     sdk::Error last_refusal_;
 };
 
-// The same hall under the rules of chess: points 1–½–0, no lateness unless the regulation says so.
+// The same round under the rules of chess: points 1–½–0, no lateness unless the regulation says so.
 class ChessResults : public Results {
   protected:
     ChessResults() {
         write([&](storage::Connection& writer) {
-            auto competition = *storage::find_competition(writer, event_.admission.competition);
+            auto competition = *storage::find_competition(writer, competition_.admission.id);
             competition.draft.rule_book = "ru-chess-2023";
             competition.draft.official_discipline = "chess";
             storage::update_competition(writer, competition.id, competition.version + 1,
                                         competition.draft, {}, kStart);
-            auto tournament = *storage::find_tournament(writer, event_.tournament);
+            auto tournament = *storage::find_tournament(writer, competition_.tournament);
             tournament.discipline = "chess";
             tournament.scoring = "one-half-nought";
             ++tournament.version;
@@ -253,18 +253,18 @@ class ChessResults : public Results {
     }
 };
 
-// The same hall under the rules of Ukraine.
+// The same round under the rules of Ukraine.
 class UkrainianResults : public Results {
   protected:
     UkrainianResults(const std::string& discipline, int games) : Results(games) {
         write([&](storage::Connection& writer) {
-            auto competition = *storage::find_competition(writer, event_.admission.competition);
+            auto competition = *storage::find_competition(writer, competition_.admission.id);
             competition.draft.rule_book = "ua-draughts-2024";
             competition.draft.official_discipline = discipline;
             competition.draft.status = "national";
             storage::update_competition(writer, competition.id, competition.version + 1,
                                         competition.draft, {}, kStart);
-            auto tournament = *storage::find_tournament(writer, event_.tournament);
+            auto tournament = *storage::find_tournament(writer, competition_.tournament);
             tournament.discipline = discipline;
             tournament.settings.method = pairing::Method::kUaMedian;
             ++tournament.version;

@@ -21,8 +21,9 @@ class NextGames : public MicroMatches {
                                            const std::string& reason = "", int number = 1,
                                            std::optional<storage::Instant> when = std::nullopt) {
         const storage::ReadLease lease = store_->read();
-        return begin_game(caller, *lease, *shelf_.library(),
-                          {event_.board(number), std::nullopt, when, reason}, at(after_start));
+        return begin_game(caller, *lease, *book_store_.library(),
+                          {competition_.board(number), std::nullopt, when, reason},
+                          at(after_start));
     }
     BoardView begin(const Caller& caller, std::chrono::minutes after_start,
                     const std::string& reason = "", int number = 1) {
@@ -38,12 +39,12 @@ class NextGames : public MicroMatches {
     void play_first(int number = 1) { enter(arbiter_, slip(number, Outcome::kFirstWins), 40min); }
     void play_by_ukrainian_rules() {
         write([&](storage::Connection& writer) {
-            auto competition = *storage::find_competition(writer, event_.admission.competition);
+            auto competition = *storage::find_competition(writer, competition_.admission.id);
             competition.draft.rule_book = "ua-draughts-2024";
             competition.draft.official_discipline = "draughts-64";
             storage::update_competition(writer, competition.id, competition.version + 1,
                                         competition.draft, {}, kStart);
-            auto tournament = *storage::find_tournament(writer, event_.tournament);
+            auto tournament = *storage::find_tournament(writer, competition_.tournament);
             tournament.discipline = "draughts-64";
             ++tournament.version;
             storage::update_tournament(writer, tournament, kStart);
@@ -123,7 +124,7 @@ TEST_F(NextGames, OfTheUkrainianRulesBeginWithinTenMinutes) {
 
 TEST_F(NextGames, WaitForNobodyWhereNoBreakIsAskedFor) {
     write([&](storage::Connection& writer) {
-        auto competition = *storage::find_competition(writer, event_.admission.competition);
+        auto competition = *storage::find_competition(writer, competition_.admission.id);
         competition.draft.official_discipline = "russian-rapid";
         storage::update_competition(writer, competition.id, competition.version + 1,
                                     competition.draft, {}, kStart);
@@ -185,8 +186,9 @@ TEST_F(SingleGames, HaveNoNextOne) {
     enter(arbiter_, slip(1, Outcome::kDraw));
     EXPECT_FALSE(board(1).next_game);
     const storage::ReadLease lease = store_->read();
-    const auto plan = begin_game(arbiter_, *lease, *shelf_.library(),
-                                 {event_.board(2), std::nullopt, std::nullopt, ""}, at(kUsual));
+    const auto plan =
+        begin_game(arbiter_, *lease, *book_store_.library(),
+                   {competition_.board(2), std::nullopt, std::nullopt, ""}, at(kUsual));
     ASSERT_FALSE(plan);
     EXPECT_EQ(plan.error().reason, "NO_GAME_TO_BEGIN");
 }
@@ -195,7 +197,7 @@ TEST_F(SingleGames, HaveNoNextOne) {
 // break before it.
 TEST_F(NextGames, OfAnExtraMicroMatchHaveTheControlOfTheRegulation) {
     write([&](storage::Connection& writer) {
-        auto tournament = *storage::find_tournament(writer, event_.tournament);
+        auto tournament = *storage::find_tournament(writer, competition_.tournament);
         tournament.settings.extra_micro_matches = 1;
         tournament.settled = true;
         ++tournament.version;

@@ -19,8 +19,8 @@ class Sheets : public Results {
                                             bool second,
                                             std::optional<std::int64_t> version = std::nullopt) {
         const storage::ReadLease lease = store_->read();
-        return set_sheets(caller, *lease, *shelf_.library(),
-                          {event_.board(number), version, first, second});
+        return set_sheets(caller, *lease, *book_store_.library(),
+                          {competition_.board(number), version, first, second});
     }
     BoardView hand_in(int number, bool first, bool second) {
         return must_by(arbiter_, handing_in(arbiter_, number, first, second));
@@ -30,7 +30,8 @@ class Sheets : public Results {
     }
     RoundView round() {
         const storage::ReadLease lease = store_->read();
-        return get_round(chief_, *lease, *shelf_.library(), event_.round, at(kUsual)).value();
+        return get_round(chief_, *lease, *book_store_.library(), competition_.round, at(kUsual))
+            .value();
     }
     void play_all() {
         enter(secretary_, slip(1, Outcome::kFirstWins));
@@ -40,7 +41,7 @@ class Sheets : public Results {
     }
     void play(const std::string& discipline) {
         write([&](storage::Connection& writer) {
-            auto record = storage::find_tournament(writer, event_.tournament).value();
+            auto record = storage::find_tournament(writer, competition_.tournament).value();
             record.discipline = discipline;
             ++record.version;
             storage::update_tournament(writer, record, kStart);
@@ -77,8 +78,8 @@ TEST_F(Sheets, AreToldOfBeforeTheRoundIsClosedAndForbidNothing) {
     EXPECT_EQ(boards(chief_).round.close_remarks, told);
     {
         const storage::ReadLease lease = store_->read();
-        must_by(chief_, close_round(chief_, *lease, *shelf_.library(), event_.round, std::nullopt,
-                                    at(kUsual)));
+        must_by(chief_, close_round(chief_, *lease, *book_store_.library(), competition_.round,
+                                    std::nullopt, at(kUsual)));
     }
     EXPECT_THAT(round().close_remarks, IsEmpty());
     hand_in(3, true, true);

@@ -123,7 +123,7 @@ TEST_F(Results, WaitsForTheRoundToBegin) {
     set_round(RoundState::kApproved);
     EXPECT_EQ(refusal(secretary_, slip(1, Outcome::kDraw)), "ROUND_NOT_BEGUN");
     write([&](storage::Connection& writer) {
-        storage::RoundRecord round = *storage::find_round_brief(writer, event_.round);
+        storage::RoundRecord round = *storage::find_round_brief(writer, competition_.round);
         ++round.version;
         round.scheduled_at = kStart;
         storage::update_round(writer, round);
@@ -135,11 +135,11 @@ TEST_F(Results, WaitsForTheRoundToBegin) {
 // Pairs of a round that has not begun may still change, and a draft's are nobody's to know.
 TEST_F(Results, KeepsNoScoreOfAGameNobodyHasBegun) {
     AttachInput score;
-    score.board = event_.board(1);
+    score.board = competition_.board(1);
     score.text = "1. c3-d4";
     const auto attaching = [&] {
         const storage::ReadLease lease = store_->read();
-        const auto plan = attach_record(arbiter_, *lease, *shelf_.library(),
+        const auto plan = attach_record(arbiter_, *lease, *book_store_.library(),
                                         plugin_host::Catalogue(), score, at(kUsual), Budget({}));
         return plan ? std::string("kept") : plan.error().reason;
     };
@@ -188,9 +188,9 @@ TEST_F(Results, LeavesAPublishedProtocolAlone) {
     EXPECT_EQ(words(), "Протокол № 3 опубликован");
 }
 
-// An event with the control of a worked example, and a limit where its regulations set one.
-template <typename Hall>
-class Late : public Hall {
+// A competition with the control of a worked example, and a limit where its regulations set one.
+template <typename Fixture>
+class Late : public Fixture {
   protected:
     nlohmann::json regulated(const std::string& name) {
         const nlohmann::json row =
@@ -366,7 +366,7 @@ TEST_F(Results, OffersHowAGameMayHaveEndedToWhoeverEnters) {
 TEST_F(Results, TakesABundleOfSlipsAndAnswersEach) {
     enter(arbiter_, slip(3, Outcome::kDraw));
     const storage::ReadLease lease = store_->read();
-    auto plan = record_results(secretary_, *lease, *shelf_.library(), event_.round,
+    auto plan = record_results(secretary_, *lease, *book_store_.library(), competition_.round,
                                {slip(1, Outcome::kFirstWins), slip(3, Outcome::kFirstWins),
                                 slip(27, Outcome::kDraw), slip(2, Outcome::kSecondWins)},
                                at(61min));
@@ -379,8 +379,8 @@ TEST_F(Results, TakesABundleOfSlipsAndAnswersEach) {
     EXPECT_EQ(done.slips[3].board->text, "0:2");
     EXPECT_EQ(done.missing, 1);
     const storage::ReadLease after = store_->read();
-    EXPECT_EQ(storage::find_journal_row(*after, last_)->subject, event_.board(2).name());
-    EXPECT_EQ(storage::find_journal_row(*after, last_ - 1)->subject, event_.board(1).name());
+    EXPECT_EQ(storage::find_journal_row(*after, last_)->subject, competition_.board(2).name());
+    EXPECT_EQ(storage::find_journal_row(*after, last_ - 1)->subject, competition_.board(1).name());
 }
 
 // A micro-match is computed and never typed.
@@ -422,7 +422,7 @@ TEST_F(LateMicroMatches, AreLostAsAWholeBeyondTheLimit) {
 TEST_F(MicroMatches, TakesBothGamesOfABoardInOneBundle) {
     const storage::ReadLease lease = store_->read();
     auto plan =
-        record_results(secretary_, *lease, *shelf_.library(), event_.round,
+        record_results(secretary_, *lease, *book_store_.library(), competition_.round,
                        {slip(1, Outcome::kFirstWins), slip(1, Outcome::kSecondWins)}, at(61min));
     const RecordedSlips done = must_by(secretary_, std::move(plan));
     ASSERT_TRUE(done.slips[1].board);
@@ -592,16 +592,16 @@ TEST_F(ChessResults, JudgeClaimsOfRemotePlayByWhatStandsOnTheBoard) {
     }
 }
 
-// RU-CHESS W-21, RU-CHESS W-23: programme and regulation of the event reach the module, which says
-// what a wrong claim costs and when a draw may be agreed.
+// RU-CHESS W-21, RU-CHESS W-23: programme and regulation of the competition reach the module, which
+// says what a wrong claim costs and when a draw may be agreed.
 TEST_F(ChessResults, JudgeClaimsByTheProgrammeAndAgreementsByTheRegulation) {
     const nlohmann::json examples = testing_support::data_file("chess/examples.json");
     const plugin_host::Catalogue catalogue = bundled("chess");
     const auto game_of_round = [&] {
         const storage::ReadLease lease = store_->read();
-        const RoundBoards listed =
-            list_boards(secretary_, *lease, *shelf_.library(), catalogue, event_.round, at(kUsual))
-                .value();
+        const RoundBoards listed = list_boards(secretary_, *lease, *book_store_.library(),
+                                               catalogue, competition_.round, at(kUsual))
+                                       .value();
         GameInput game;
         game.discipline = listed.discipline;
         game.setup.edition = listed.edition;
@@ -614,7 +614,7 @@ TEST_F(ChessResults, JudgeClaimsByTheProgrammeAndAgreementsByTheRegulation) {
     for (const auto& row : wrong["programmes"]) {
         SCOPED_TRACE(row.dump());
         write([&](storage::Connection& writer) {
-            auto tournament = *storage::find_tournament(writer, event_.tournament);
+            auto tournament = *storage::find_tournament(writer, competition_.tournament);
             tournament.discipline = disciplines.at(row["programme"]);
             ++tournament.version;
             storage::update_tournament(writer, tournament, kStart);
@@ -646,9 +646,9 @@ TEST_F(ChessResults, JudgeClaimsByTheProgrammeAndAgreementsByTheRegulation) {
     }
 }
 
-// RU-CHESS W-51: an arbiter is registered at each place where somebody of the event plays.
+// RU-CHESS W-51: an arbiter is registered at each place where somebody of the competition plays.
 TEST_F(ChessResults, BeginRemotePlayWithAnArbiterInEachRegion) {
-    const competition::CompetitionId id = event_.admission.competition;
+    const competition::CompetitionId id = competition_.admission.id;
     regulate({{"online", "true", 3, "5"}});
     write([&](storage::Connection& writer) {
         storage::set_competition_state(writer, id, 9, competition::State::kDraw, kStart);
@@ -656,7 +656,7 @@ TEST_F(ChessResults, BeginRemotePlayWithAnArbiterInEachRegion) {
     const auto waiting_for = [&] {
         const storage::ReadLease lease = store_->read();
         const auto progress =
-            get_progress(chief_, *lease, *shelf_.library(), id, at(kUsual)).value();
+            get_progress(chief_, *lease, *book_store_.library(), id, at(kUsual)).value();
         const auto row =
             std::ranges::find(progress.conditions, "location-arbiters",
                               [](const ConditionView& view) { return view.condition.id; });
@@ -674,7 +674,7 @@ TEST_F(ChessResults, BeginRemotePlayWithAnArbiterInEachRegion) {
     for (const auto& region : regions) {
         write([&](storage::Connection& writer) {
             competition::Appointment arbiter;
-            arbiter.person = event_.admission.panel.at(athlete++);
+            arbiter.person = competition_.admission.panel.at(athlete++);
             arbiter.post = "arbiter";
             arbiter.category = "1К";
             arbiter.appointed_on = *registry::to_date({2026, 12, 1});
@@ -701,8 +701,8 @@ TEST_F(ChessResults, KeepsAWrongResultUntilItIsCorrectedWithAReason) {
     enter(arbiter_, slip(1, outcomes.at(told["signed"])));
     {
         const storage::ReadLease lease = store_->read();
-        must_by(arbiter_, set_sheets(arbiter_, *lease, *shelf_.library(),
-                                     {event_.board(1), std::nullopt, true, true}));
+        must_by(arbiter_, set_sheets(arbiter_, *lease, *book_store_.library(),
+                                     {competition_.board(1), std::nullopt, true, true}));
     }
     const auto later = kUsual + std::chrono::minutes(told["minutes_later"].get<int>());
     ResultInput said = slip(1, outcomes.at(told["said_later"]));
@@ -737,8 +737,8 @@ TEST_F(ChessResults, ReplacesAResultNobodyHasSigned) {
     enter(arbiter_, slip(1, Outcome::kFirstWins));
     {
         const storage::ReadLease lease = store_->read();
-        must_by(arbiter_, set_sheets(arbiter_, *lease, *shelf_.library(),
-                                     {event_.board(1), std::nullopt, true, false}));
+        must_by(arbiter_, set_sheets(arbiter_, *lease, *book_store_.library(),
+                                     {competition_.board(1), std::nullopt, true, false}));
     }
     ResultInput again = slip(1, Outcome::kDraw);
     again.version = board(1).record.version;
@@ -747,12 +747,13 @@ TEST_F(ChessResults, ReplacesAResultNobodyHasSigned) {
 }
 
 TEST_F(Results, KeepsAnArbiterToHisOwnBoards) {
-    const auto official = event_.admission.officials[1];
+    const auto official = competition_.admission.officials[1];
     const auto assign = [&](std::vector<BoardJudgeForm> judges, std::int64_t version) {
         const storage::ReadLease lease = store_->read();
-        return set_board_judges(secretary_, *lease, event_.tournament, version, judges, at(0min));
+        return set_board_judges(secretary_, *lease, competition_.tournament, version, judges,
+                                at(0min));
     };
-    auto overlapping = assign({{official, 1, 3}, {event_.admission.officials[2], 3, 4}}, 2);
+    auto overlapping = assign({{official, 1, 3}, {competition_.admission.officials[2], 3, 4}}, 2);
     ASSERT_FALSE(overlapping);
     EXPECT_EQ(overlapping.error().violations.front().reason, "BOARDS_OVERLAP");
     auto backwards = assign({{official, 3, 2}}, 2);
@@ -836,10 +837,10 @@ TEST_F(Results, DropsTheDraftThatRestedOnAWrongResult) {
     input.impact_digest = impact.digest;
     must_by(chief_, correcting(chief_, input));
     const storage::ReadLease lease = store_->read();
-    EXPECT_FALSE(storage::find_round_brief(*lease, {event_.tournament, 2}));
+    EXPECT_FALSE(storage::find_round_brief(*lease, {competition_.tournament, 2}));
     EXPECT_EQ(storage::find_journal_row(*lease, last_)->action, "results.correct");
     EXPECT_EQ(storage::find_journal_row(*lease, last_ - 1)->subject,
-              play::RoundId({event_.tournament, 2}).name());
+              play::RoundId({competition_.tournament, 2}).name());
 }
 
 TEST_F(Results, TellsWhichLaterPairsAWrongResultHasMade) {
@@ -848,8 +849,8 @@ TEST_F(Results, TellsWhichLaterPairsAWrongResultHasMade) {
     set_round(RoundState::kClosed);
     const RoundView draft = pair_next();
     const storage::ReadLease lease = store_->read();
-    must_by(chief_, approve_round(chief_, *lease, *shelf_.library(), draft.id, std::nullopt, false,
-                                  at(80min)));
+    must_by(chief_, approve_round(chief_, *lease, *book_store_.library(), draft.id, std::nullopt,
+                                  false, at(80min)));
     ResultCorrection input = correction(2, Outcome::kSecondWins);
     input.preview = true;
     const CorrectionImpact impact = correcting(chief_, input)->preview.impact;
@@ -863,7 +864,7 @@ TEST_F(Results, TellsWhichLaterPairsAWrongResultHasMade) {
     input.impact_digest = impact.digest;
     must_by(chief_, correcting(chief_, input));
     const storage::ReadLease after = store_->read();
-    EXPECT_EQ(storage::find_round_brief(*after, {event_.tournament, 2})->round.state,
+    EXPECT_EQ(storage::find_round_brief(*after, {competition_.tournament, 2})->round.state,
               RoundState::kApproved);
 }
 
@@ -895,16 +896,17 @@ TEST_F(Results, CorrectsNothingThatIsNotThere) {
 TEST_F(Results, FreezesWithTheApprovedTournament) {
     enter(secretary_, slip(1, Outcome::kDraw));
     write([&](storage::Connection& writer) {
-        storage::set_tournament_approval(writer, event_.tournament, 3, "Петрова Г. А.", kStart);
+        storage::set_tournament_approval(writer, competition_.tournament, 3, "Петрова Г. А.",
+                                         kStart);
     });
     EXPECT_EQ(refusal(chief_, slip(2, Outcome::kDraw)), "TOURNAMENT_APPROVED");
     EXPECT_EQ(correcting(chief_, correction(1, Outcome::kFirstWins)).error().reason,
               "TOURNAMENT_APPROVED");
 }
 
-TEST_F(Results, EndsWithACancelledEvent) {
+TEST_F(Results, EndsWithACancelledCompetition) {
     write([&](storage::Connection& writer) {
-        storage::set_competition_state(writer, event_.admission.competition, 4,
+        storage::set_competition_state(writer, competition_.admission.id, 4,
                                        competition::State::kCancelled, kStart);
     });
     EXPECT_EQ(refusal(chief_, slip(1, Outcome::kDraw)), "EVENT_PAST");

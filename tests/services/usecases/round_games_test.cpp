@@ -1,4 +1,5 @@
-// What the games of a round are opened with: the event's facts that rules of the game ask for.
+// What the games of a round are opened with: the competition's facts that rules of the game ask
+// for.
 #include <gtest/gtest.h>
 
 #include "game_catalogue.hpp"
@@ -11,8 +12,8 @@ class RoundGames : public Results {
   protected:
     [[nodiscard]] sdk::ParameterValues opened_with() {
         const storage::ReadLease lease = store_->read();
-        return list_boards(secretary_, *lease, *shelf_.library(), draughts_, event_.round,
-                           at(kUsual))
+        return list_boards(secretary_, *lease, *book_store_.library(), draughts_,
+                           competition_.round, at(kUsual))
             .value()
             .parameters;
     }

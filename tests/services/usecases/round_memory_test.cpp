@@ -35,7 +35,7 @@ class RoundMemory : public testing::RoundsTest {
         settings.games = 2;
         enter(8, settings);
         write([&](storage::Connection& writer) {
-            storage::write_regulation(writer, drawn_.event.competition, 2,
+            storage::write_regulation(writer, drawn_.competition.id, 2,
                                       {{"opening-table", "ua-2024-annex-2", 2, "4.2"}},
                                       store_->now());
         });
@@ -90,7 +90,7 @@ TEST_F(RoundMemory, HasAStartForEveryBoardDrawnBeforeBothPlayers) {
     (void)approve(1);
     EXPECT_EQ(drawing(0).error().reason, "OPENING_TABLE_NOT_CHOSEN");
     write([&](storage::Connection& writer) {
-        storage::write_regulation(writer, drawn_.event.competition, 2,
+        storage::write_regulation(writer, drawn_.competition.id, 2,
                                   {{"opening-table", "ua-2024-annex-2", 2, "4.2"}}, store_->now());
     });
     EXPECT_THAT(violations_of(drawing(3)), ElementsAre("game GAME_UNKNOWN"));
@@ -115,7 +115,7 @@ TEST_F(RoundMemory, HasAStartForEveryBoardDrawnBeforeBothPlayers) {
     // Whoever comes to the board list reads what he begins with, once for both games.
     const auto paper = preview_document(
         caller_with({"documents.read"}), *lease, *library(),
-        {drawn_.event.competition, "round-pairs", drawn_.round(1).name()}, 0, moment());
+        {drawn_.competition.id, "round-pairs", drawn_.round(1).name()}, 0, moment());
     ASSERT_TRUE(paper) << paper.error().message;
     EXPECT_THAT(paper->text, HasSubstr("начальная позиция " + drawn.pairs.front().start));
     EXPECT_THAT(paper->text, Not(HasSubstr("партия 2")));
@@ -254,7 +254,7 @@ TEST_F(RoundMemory, OfADroppedDraftSaysWhyItDoesNotComeBack) {
     (void)pair();
     (void)must(reopening(1));
     const storage::ReadLease lease = store_->read();
-    const UndoBook book = all_undo_rules();
+    const UndoRules book = all_undo_rules();
     EXPECT_EQ(book.refusal_of("rounds.drop"), "UNDO_DRAFT_FELL");
     storage::JournalFilter filter;
     filter.subject = drawn_.round(2).name();
@@ -280,11 +280,11 @@ TEST_F(RoundMemory, HoldsHowEachPairWasMade) {
 }
 
 // RU-2022 12.2: rounds are played after the protocol of the draw; the chief arbiter takes the step.
-TEST_F(RoundMemory, DoesNotBeginBeforeTheEventIsTakenToItsRounds) {
+TEST_F(RoundMemory, DoesNotBeginBeforeTheCompetitionIsTakenToItsRounds) {
     enter(8, swiss_of(7));
     const auto stand_at = [&](competition::State state, std::int64_t version) {
         write([&](storage::Connection& writer) {
-            storage::set_competition_state(writer, drawn_.event.competition, version, state,
+            storage::set_competition_state(writer, drawn_.competition.id, version, state,
                                            store_->now());
         });
     };

@@ -8,8 +8,8 @@
 
 #include <gtest/gtest.h>
 
-#include <collegium/usecases/book_shelf.hpp>
 #include <collegium/usecases/rounds.hpp>
+#include <collegium/usecases/rule_book_store.hpp>
 #include <collegium/usecases/undo.hpp>
 
 #include "registry_fixture.hpp"
@@ -20,7 +20,7 @@ namespace collegium::usecases::testing {
 class RoundsTest : public RegistryTest {
   protected:
     RoundsTest() {
-        shelf_.scan();
+        book_store_.scan();
         office_ = caller_with({"tournaments.read", "pairing.prepare", "journal.undo"});
         chief_ = caller_with({"tournaments.read", "pairing.prepare", "pairing.approve",
                               "draws.create", "journal.undo", "journal.undo_others"});
@@ -28,7 +28,7 @@ class RoundsTest : public RegistryTest {
     }
 
     [[nodiscard]] std::shared_ptr<const rulebook::Library> library() const {
-        return shelf_.library();
+        return book_store_.library();
     }
     // Statements outside of any use case, as other parts of the program would have written them.
     void write(const std::function<void(storage::Connection&)>& statements) {
@@ -111,7 +111,7 @@ class RoundsTest : public RegistryTest {
     }
 
     sdk::Result<storage::JournalRow> undoing(const Caller& caller) {
-        const UndoBook book = all_undo_rules();
+        const UndoRules book = all_undo_rules();
         const UndoContext context{book, storage::built_in_subjects(), store_->now(),
                                   moment().today};
         sdk::Result<Plan<storage::JournalRow>> plan = [&] {
@@ -141,7 +141,7 @@ class RoundsTest : public RegistryTest {
         return {};
     }
 
-    BookShelf shelf_{{{COLLEGIUM_PLUGINS, true}}, store_.get()};
+    RuleBookStore book_store_{{{COLLEGIUM_PLUGINS, true}}, store_.get()};
     Caller chief_;
     testing_support::DrawnTournament drawn_;
 };

@@ -53,11 +53,11 @@ class Rounds : public testing::RoundsTest {
 
 // RU-2022 WE-22: eight players by method B; the fourth round needs the completion rule.
 TEST_F(Rounds, ArePairedAsTheWorkedExampleOfMethodB) {
-    const nlohmann::json event =
+    const nlohmann::json competition =
         testing_support::data_file("pairing/ru-draughts-golden.json")["swiss"][0];
-    enter(event["players"].get<int>(), swiss_of(7));
+    enter(competition["players"].get<int>(), swiss_of(7));
     RoundView fourth;
-    for (const auto& told : event["rounds"]) {
+    for (const auto& told : competition["rounds"]) {
         const int number = told["round"].get<int>();
         const auto& pairs = told["pairs_white_black"];
         fourth = pair();
@@ -394,7 +394,7 @@ TEST_F(Rounds, AreScheduledInOrder) {
     };
     using std::chrono::days;
     using std::chrono::sys_days;
-    const sys_days first_day(std::chrono::year(2026) / 12 / 14);  // of the event
+    const sys_days first_day(std::chrono::year(2026) / 12 / 14);  // of the competition
     const storage::Instant three = first_day + std::chrono::hours(15);
     EXPECT_EQ(must(schedule(2, three)).scheduled_at, three);
     for (const storage::Instant at :

@@ -49,7 +49,7 @@ class SealedData : public EntriesTest {
     admission::ApplicationId application_;
 };
 
-TEST_F(SealedData, IsOpenedOfThePeopleOfTheOwnEventOnly) {
+TEST_F(SealedData, IsOpenedOfThePeopleOfTheOwnCompetitionOnly) {
     const PersonId athlete = carded("Щукин");
     const PersonId coach = carded("Носов");
     const PersonId representative = carded("Ким");
@@ -77,7 +77,7 @@ TEST_F(SealedData, IsOpenedOfThePeopleOfTheOwnEventOnly) {
     EXPECT_EQ(opening(office_, nobody, SealedField::kPassport), "");  // of the whole federation
 
     Caller elsewhere = member_;
-    elsewhere.scope = event("ru-draughts-2022", "interregional", "russian").name();
+    elsewhere.scope = competition("ru-draughts-2022", "interregional", "russian").name();
     EXPECT_EQ(opening(elsewhere, athlete, SealedField::kPassport), "SCOPE_DENIED");
 }
 

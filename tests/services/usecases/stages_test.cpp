@@ -1,4 +1,4 @@
-// Stages of an event: who goes on, what is carried over, and what a correction in one of them
+// Stages of a competition: who goes on, what is carried over, and what a correction in one of them
 // changes in the others.
 #include <algorithm>
 
@@ -33,7 +33,7 @@ class StageTest : public TournamentTest {
 
     // Four in a round robin, 1 before 2 before 3 before 4.
     play::TournamentId played_stage() {
-        open_event(round_robin(), 4);
+        open_competition(round_robin(), 4);
         const auto id = drawn();
         play_round(id, 1, {{1, 4}, {2, 3}});
         play_round(id, 2, {{3, 4}, {1, 2}});
@@ -42,7 +42,7 @@ class StageTest : public TournamentTest {
     }
     // Three in a round robin, each with one win.
     play::TournamentId level_stage() {
-        open_event(round_robin(), 3);
+        open_competition(round_robin(), 3);
         const auto id = drawn();
         play_round(id, 1, {{1, 2}});
         play_round(id, 2, {{2, 3}});
@@ -93,7 +93,7 @@ class StageTest : public TournamentTest {
 };
 
 TEST_F(StageTest, ALaterStageTakesThoseWhoQualified) {
-    open_event(round_robin(), 4);
+    open_competition(round_robin(), 4);
     const auto first = drawn();
     TournamentForm form;
     form.stages_of = {first.name()};
@@ -120,7 +120,7 @@ TEST_F(StageTest, APlayOffOfTwoIsSuggestedAsAMatch) {
     Settings settings = round_robin();
     settings.back().second = "wins";
     settings.emplace_back("play-off", "матч из двух партий");
-    open_event(settings, 4);
+    open_competition(settings, 4);
     const auto first = drawn();
     play_round(first, 1, {{1, 4}, {2, 3}});
     play_round(first, 2, {{4, 3}, {1, 2}});

@@ -45,7 +45,7 @@ class StaleEtag : public testing::RegistryTest {
             },
             by);
     }
-    sdk::Error completed(const std::string& reason, storage::Instant now) {
+    sdk::Error stale_error(const std::string& reason, storage::Instant now) {
         sdk::Error error;
         error.code = sdk::Code::kAborted;
         error.reason = reason;
@@ -59,7 +59,7 @@ class StaleEtag : public testing::RegistryTest {
 TEST_F(StaleEtag, NamesWhoChangedTheRecordLastAndTheTimeAtTheVenue) {
     change("Ким В. Т.");
     const storage::Instant at = change("Родин О. П.").time;
-    const sdk::Error error = completed("ETAG_STALE", at);
+    const sdk::Error error = stale_error("ETAG_STALE", at);
     EXPECT_EQ(error.metadata.at("name"), "Родин О. П.");
     // +05:30, whatever the zone of the daemon.
     const auto minutes =
@@ -78,12 +78,12 @@ TEST_F(StaleEtag, NamesWhoChangedTheRecordLastAndTheTimeAtTheVenue) {
     EXPECT_EQ(i18n::reason_text(i18n::Language::kEn, error).text,
               "Родин О. П. changed it while you were looking (" + time + ")");
     // Another day has its date.
-    const auto later = completed("ETAG_STALE", at + std::chrono::hours(48));
+    const auto later = stale_error("ETAG_STALE", at + std::chrono::hours(48));
     EXPECT_EQ(later.metadata.at("time").size(), std::string("17.10.2026 18:04").size());
 }
 
 TEST_F(StaleEtag, OfARecordWithoutAJournalRowKeepsItsWords) {
-    const sdk::Error error = completed("ETAG_STALE", store_->now());
+    const sdk::Error error = stale_error("ETAG_STALE", store_->now());
     EXPECT_FALSE(error.metadata.contains("name"));
     EXPECT_EQ(i18n::reason_text(i18n::Language::kRu, error).text,
               "Запись изменил кто-то другой, пока она была открыта");
@@ -91,7 +91,7 @@ TEST_F(StaleEtag, OfARecordWithoutAJournalRowKeepsItsWords) {
 
 TEST_F(StaleEtag, AloneIsCompleted) {
     change("Родин О. П.");
-    EXPECT_FALSE(completed("READ_FACT_MOVED", store_->now()).metadata.contains("name"));
+    EXPECT_FALSE(stale_error("READ_FACT_MOVED", store_->now()).metadata.contains("name"));
 }
 
 }  // namespace

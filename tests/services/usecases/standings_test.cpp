@@ -6,11 +6,11 @@
 #include <gtest/gtest.h>
 
 #include <collegium/storage/repositories/tournaments.hpp>
-#include <collegium/usecases/book_shelf.hpp>
 #include <collegium/usecases/documents.hpp>
 #include <collegium/usecases/participants.hpp>
 #include <collegium/usecases/results.hpp>
 #include <collegium/usecases/rounds.hpp>
+#include <collegium/usecases/rule_book_store.hpp>
 #include <collegium/usecases/standings.hpp>
 #include <collegium/usecases/tournaments.hpp>
 
@@ -54,7 +54,7 @@ class StandingsTest : public RegistryTest {
             storage::JournalDraft draft;
             draft.action = action;
             draft.subject = statements(writer);
-            draft.scope = event_.competition.name();
+            draft.scope = competition_.id.name();
             draft.version = 1;
             draft.title = "тур 3, доска 2";
             draft.reason = reason;
@@ -70,7 +70,7 @@ class StandingsTest : public RegistryTest {
             settings.criteria = criteria;
             const auto drawn =
                 testing_support::enter_tournament(writer, store_->now(), players, settings);
-            event_ = drawn.event;
+            competition_ = drawn.competition;
             id_ = drawn.id;
             return id_.name();
         });
@@ -130,7 +130,7 @@ class StandingsTest : public RegistryTest {
     }
 
     DocumentAddress about_round(const std::string& kind, int round) const {
-        return {event_.competition, kind, play::RoundId{id_, round}.name()};
+        return {competition_.id, kind, play::RoundId{id_, round}.name()};
     }
     DocumentView publish(const DocumentAddress& address) {
         return must(publish_document(chief_, *store_->read(), books_, {address, {}, ""}, moment()));
@@ -142,16 +142,16 @@ class StandingsTest : public RegistryTest {
         return preview ? preview->text : "";
     }
 
-    BookShelf shelf_{{{COLLEGIUM_PLUGINS, true}}, store_.get()};
+    RuleBookStore book_store_{{{COLLEGIUM_PLUGINS, true}}, store_.get()};
     const std::shared_ptr<const rulebook::Library> library_ = [this] {
-        shelf_.scan();
-        return shelf_.library();
+        book_store_.scan();
+        return book_store_.library();
     }();
     const rulebook::Library& books_ = *library_;
-    StandingsShelf cache_;
+    StandingsCache cache_;
     Caller chief_;
     Caller observer_;
-    testing_support::AdmissionEvent event_;
+    testing_support::AdmissionCompetition competition_;
     play::TournamentId id_;
 };
 
@@ -467,7 +467,7 @@ TEST_F(StandingsTest, ApprovalIsOfTheTableThatWasLookedAt) {
 
 TEST_F(StandingsTest, TheRoundsDocumentsAreListedInTheBooksForms) {
     play_all(kByBerger);
-    const auto views = list_documents(observer_, *store_->read(), books_, event_.competition);
+    const auto views = list_documents(observer_, *store_->read(), books_, competition_.id);
     ASSERT_TRUE(views) << views.error().message;
     int protocols = 0;
     for (const DocumentView& view : *views) {
@@ -535,7 +535,7 @@ TEST_F(StandingsTest, PaperTellsNobodyThePairsOfADraft) {
         meeting.outcome = Outcome::kNone;
     play_round(2, rounds[1], RoundState::kDraft);
     const auto papers_of = [&](const Caller& caller, int round) {
-        const auto views = list_documents(caller, *store_->read(), books_, event_.competition);
+        const auto views = list_documents(caller, *store_->read(), books_, competition_.id);
         EXPECT_TRUE(views) << views.error().message;
         std::vector<std::string> kinds;
         for (const DocumentView& view : *views)
@@ -585,7 +585,7 @@ TEST_F(StandingsTest, DocumentsHaveTheColoursThatWerePlayed) {
     const auto card_of = [&](int number) {
         const auto card =
             get_participant_card(observer_, *store_->read(), books_, cache_, id_, number);
-        return text_of({event_.competition, "participant-card", card->id.name()});
+        return text_of({competition_.id, "participant-card", card->id.name()});
     };
     const std::string pairs = text_of(about_round("round-pairs", 1));
     const std::string protocol = text_of(about_round("round-protocol", 1));
@@ -665,7 +665,7 @@ TEST_F(StandingsTest, ACorrectedResultMakesPublishedTablesOutdatedByName) {
     const DocumentView protocol = publish(about_round("round-protocol", 3));
     EXPECT_THAT(documents_resting_on(*store_->read(), id_, 3), SizeIs(2));
     correct(3, 2, Outcome::kSecondWins, "решение по протесту № 1");
-    const auto views = list_documents(chief_, *store_->read(), books_, event_.competition);
+    const auto views = list_documents(chief_, *store_->read(), books_, competition_.id);
     ASSERT_TRUE(views);
     std::vector<std::string> outdated;
     for (const DocumentView& view : *views) {
@@ -712,7 +712,7 @@ TEST_F(StandingsTest, ADepartureNamesThePublishedTablesThatGetANewVersion) {
     EXPECT_EQ(told.front().document, second.record->id);
     EXPECT_THAT(told.front().title, HasSubstr("версия 1"));
     (void)must(plan);
-    const auto views = list_documents(chief_, *store_->read(), books_, event_.competition);
+    const auto views = list_documents(chief_, *store_->read(), books_, competition_.id);
     ASSERT_TRUE(views);
     std::vector<std::string> outdated;
     for (const DocumentView& view : *views) {
@@ -733,7 +733,7 @@ TEST_F(StandingsTest, ASwissTableShowsOpponentsColoursAndThePlus) {
     write("tournaments.draw", [&](storage::Connection& writer) {
         const auto drawn = testing_support::enter_tournament(writer, store_->now(), 5,
                                                              testing_support::swiss_of(3));
-        event_ = drawn.event;
+        competition_ = drawn.competition;
         id_ = drawn.id;
         return id_.name();
     });
@@ -779,7 +779,7 @@ TEST_F(StandingsTest, EachSexHasItsTableWhereTheTournamentIsForBoth) {
         storage::update_tournament(writer, record, store_->now());
         for (const std::size_t athlete : {1U, 4U})
             writer.execute("UPDATE person SET sex = 1 WHERE id = $1",
-                           {event_.athletes[athlete].value});
+                           {competition_.athletes[athlete].value});
         return id_.name();
     });
     std::vector<int> women;
@@ -798,16 +798,16 @@ TEST_F(StandingsTest, ACardOfOneAndOfAll) {
     play_all(kByBerger);
     const auto card = get_participant_card(observer_, *store_->read(), books_, cache_, id_, 3);
     ASSERT_TRUE(card);
-    const std::string one = text_of({event_.competition, "participant-card", card->id.name()});
+    const std::string one = text_of({competition_.id, "participant-card", card->id.name()});
     EXPECT_THAT(one, HasSubstr("Карточка участника"));
     EXPECT_THAT(one, HasSubstr("Нарастающий"));
-    const std::string all = text_of({event_.competition, "participant-card", id_.name()});
+    const std::string all = text_of({competition_.id, "participant-card", id_.name()});
     EXPECT_GT(all.size(), 5 * one.size());
 }
 
 TEST_F(StandingsTest, TheListOfPlacesFollowsTheApproval) {
     play_all(kByBerger);
-    const DocumentAddress places{event_.competition, "final-places", id_.name()};
+    const DocumentAddress places{competition_.id, "final-places", id_.name()};
     EXPECT_EQ(publish_document(chief_, *store_->read(), books_, {places, {}, ""}, moment())
                   .error()
                   .reason,

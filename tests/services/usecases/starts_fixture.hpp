@@ -1,4 +1,4 @@
-// Boards whose start is drawn once both players are there, in a hall of any book.
+// Boards whose start is drawn once both players are there, in a round of any book.
 #pragma once
 
 #include <fstream>
@@ -18,10 +18,10 @@
 
 namespace collegium::usecases::testing {
 
-template <typename Hall>
-class WithDrawnStarts : public Hall {
+template <typename Fixture>
+class WithDrawnStarts : public Fixture {
   protected:
-    using Hall::Hall;
+    using Fixture::Fixture;
 
     // Games of so many minutes and seconds a move, from starts of the table.
     void draw_starts_from(const std::string& table, int minutes, int increment) {
@@ -37,18 +37,19 @@ class WithDrawnStarts : public Hall {
     sdk::Result<Plan<RoundView>> drawing(std::vector<int> boards,
                                          std::chrono::minutes after_start) {
         DrawStartsInput input;
-        input.round = this->event_.round;
+        input.round = this->competition_.round;
         input.witnesses = {{1, "Петрова Галина Андреевна", ""}};
         input.boards = std::move(boards);
         const storage::ReadLease lease = this->store_->read();
-        return draw_starts(drawer_, *lease, *this->shelf_.library(), draughts_, input,
+        return draw_starts(drawer_, *lease, *this->book_store_.library(), draughts_, input,
                            this->at(after_start));
     }
     // Boards that have a start.
     std::vector<int> drawn() {
         std::vector<int> found;
         const storage::ReadLease lease = this->store_->read();
-        for (const storage::BoardRecord& one : storage::list_boards(*lease, this->event_.round))
+        for (const storage::BoardRecord& one :
+             storage::list_boards(*lease, this->competition_.round))
             if (!one.draws.empty()) found.push_back(one.id.number);
         return found;
     }
@@ -61,8 +62,8 @@ class WithDrawnStarts : public Hall {
     int minutes_ = 0;
 };
 
-template <typename Hall>
-void WithDrawnStarts<Hall>::expect_starts_wait(const std::string& book) {
+template <typename Fixture>
+void WithDrawnStarts<Fixture>::expect_starts_wait(const std::string& book) {
     using std::chrono::minutes;
     std::ifstream in(std::string(COLLEGIUM_TEST_DATA) + "/rounds/start.json");
     const nlohmann::json all = nlohmann::json::parse(in);

@@ -1,4 +1,5 @@
-// An event with admitted athletes, ready for tournaments: a Swiss and a round robin of RU-2022.
+// A competition with admitted athletes, ready for tournaments: a Swiss and a round robin of
+// RU-2022.
 #pragma once
 
 #include <algorithm>
@@ -37,13 +38,13 @@ class TournamentTest : public EntriesTest {
         return {{"system", "round-robin"}, {"rounds", "1"}, {"tie-breaks", "sonneborn-berger"}};
     }
 
-    // An event in the draw with that many admitted athletes in «russian», open group.
-    void open_event(const Settings& settings, int admitted,
-                    competition::State state = competition::State::kDraw,
-                    const std::string& book = "ru-draughts-2022",
-                    const std::string& discipline = "russian",
-                    const std::string& status = "interregional") {
-        cup_ = event(book, status, discipline, settings, state);
+    // A competition in the draw with that many admitted athletes in «russian», open group.
+    void open_competition(const Settings& settings, int admitted,
+                          competition::State state = competition::State::kDraw,
+                          const std::string& book = "ru-draughts-2022",
+                          const std::string& discipline = "russian",
+                          const std::string& status = "interregional") {
+        cup_ = competition(book, status, discipline, settings, state);
         discipline_ = discipline;
         entrants_.clear();
         write([&](storage::Connection& writer) {

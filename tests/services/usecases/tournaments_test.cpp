@@ -52,7 +52,7 @@ bool allowed(const TournamentView& view, const std::string& action) {
 }
 
 TEST_F(TournamentTest, SettingsComeFromTheRegulationWithTheirSources) {
-    open_event(swiss(), 8);
+    open_competition(swiss(), 8);
     const auto view = look(create());
     EXPECT_EQ(view.record.settings.system, System::kSwiss);
     EXPECT_EQ(view.record.settings.method, pairing::Method::kRuNumbers);
@@ -65,7 +65,7 @@ TEST_F(TournamentTest, SettingsComeFromTheRegulationWithTheirSources) {
 }
 
 TEST_F(TournamentTest, WhatTheTournamentSetsItselfSaysSo) {
-    open_event(swiss(), 8);
+    open_competition(swiss(), 8);
     TournamentForm form;
     form.rounds = 5;
     const auto view = look(create(form));
@@ -77,7 +77,7 @@ TEST_F(TournamentTest, WhatTheTournamentSetsItselfSaysSo) {
 TEST_F(TournamentTest, RoundsTheRegulationDoesNotGiveAreTheTournamentsOwn) {
     Settings silent = swiss();
     std::erase_if(silent, [](const auto& one) { return one.first == "rounds"; });
-    open_event(silent, 8);
+    open_competition(silent, 8);
     const auto id = create();
     UpdateTournamentInput input{id, std::nullopt, {}, {"rounds"}};
     input.form.rounds = 3;
@@ -89,7 +89,7 @@ TEST_F(TournamentTest, RoundsTheRegulationDoesNotGiveAreTheTournamentsOwn) {
 }
 
 TEST_F(TournamentTest, EverythingWrongWithAFormIsToldAtOnce) {
-    open_event(swiss(), 8);
+    open_competition(swiss(), 8);
     TournamentForm form;
     form.age_groups = {"no-such-group"};
     form.system = 99;
@@ -107,17 +107,17 @@ TEST_F(TournamentTest, EverythingWrongWithAFormIsToldAtOnce) {
 }
 
 TEST_F(TournamentTest, WaitsForTheAdmission) {
-    open_event(swiss(), 2, competition::State::kApplications);
+    open_competition(swiss(), 2, competition::State::kApplications);
     EXPECT_EQ(reason_of(creating()), "EVENT_NOT_THERE_YET");
-    open_event(swiss(), 2, competition::State::kFinished);
+    open_competition(swiss(), 2, competition::State::kFinished);
     EXPECT_EQ(reason_of(creating()), "EVENT_PAST");
     office_ = caller_with({"tournaments.read"});
-    open_event(swiss(), 2);
+    open_competition(swiss(), 2);
     EXPECT_EQ(reason_of(creating()), "PERMISSION_DENIED");
 }
 
 TEST_F(TournamentTest, TakesAllAdmittedOnesAndTellsOfTheOthers) {
-    open_event(swiss(), 3);
+    open_competition(swiss(), 3);
     const auto conditional = entrant(10, State::kConditional);
     const auto refused = entrant(11, State::kRefused);
     const auto undecided = entrant(12, State::kUndecided);
@@ -141,7 +141,7 @@ TEST_F(TournamentTest, TakesAllAdmittedOnesAndTellsOfTheOthers) {
 }
 
 TEST_F(TournamentTest, ARefusedOneNeverComesInByName) {
-    open_event(swiss(), 2);
+    open_competition(swiss(), 2);
     const auto refused = entrant(11, State::kRefused);
     const auto id = create();
     AddParticipantsInput input;
@@ -155,7 +155,7 @@ TEST_F(TournamentTest, ARefusedOneNeverComesInByName) {
 }
 
 TEST_F(TournamentTest, NobodyPlaysInTwoTournamentsOfAFirstStage) {
-    open_event(swiss(), 2);
+    open_competition(swiss(), 2);
     (void)fill(create());
     const auto other = create();
     const auto result = adding_to(other);
@@ -165,7 +165,7 @@ TEST_F(TournamentTest, NobodyPlaysInTwoTournamentsOfAFirstStage) {
 }
 
 TEST_F(TournamentTest, NumbersAreDrawnBeforeWitnessesAndKept) {
-    open_event(round_robin(), 10);
+    open_competition(round_robin(), 10);
     const auto id = create();
     EXPECT_EQ(reason_of(drawing(id)), "SETTINGS_FAULTY") << "nobody plays yet";
     (void)fill(id);
@@ -198,7 +198,7 @@ TEST_F(TournamentTest, NumbersAreDrawnBeforeWitnessesAndKept) {
 }
 
 TEST_F(TournamentTest, NumbersAreDrawnAgainWithAReasonUntilARoundIsApproved) {
-    open_event(swiss(), 8);
+    open_competition(swiss(), 8);
     const auto id = drawn();
     EXPECT_FALSE(drawing(id)) << "a reason is asked for";
     const auto first = look(id).record.draw;
@@ -208,8 +208,8 @@ TEST_F(TournamentTest, NumbersAreDrawnAgainWithAReasonUntilARoundIsApproved) {
     EXPECT_EQ(reason_of(drawing(id, {}, "ещё раз")), "NUMBERS_FIXED");
 }
 
-TEST_F(TournamentTest, NumbersWaitForTheDrawOfTheEvent) {
-    open_event(swiss(), 8, competition::State::kAdmission);
+TEST_F(TournamentTest, NumbersWaitForTheDrawOfTheCompetition) {
+    open_competition(swiss(), 8, competition::State::kAdmission);
     const auto id = create();
     (void)fill(id);
     const auto refused = drawing(id);
@@ -219,7 +219,7 @@ TEST_F(TournamentTest, NumbersWaitForTheDrawOfTheEvent) {
 }
 
 TEST_F(TournamentTest, RatedOnesStandByRating) {
-    open_event(swiss(), 4);
+    open_competition(swiss(), 4);
     TournamentForm form;
     form.rounds = 3;
     form.numbering = static_cast<int>(play::Numbering::kRating);
@@ -242,11 +242,11 @@ TEST_F(TournamentTest, RatedOnesStandByRating) {
 }
 
 TEST_F(TournamentTest, VarmaIsRefusedWhereATeamFitsNoEnvelope) {
-    open_event({{"system", "round-robin"},
-                {"rounds", "1"},
-                {"pairing-system", "таблицы Бергера"},
-                {"tie-breaks", "wins"}},
-               20, competition::State::kDraw, "ru-chess-2023", "chess", "national");
+    open_competition({{"system", "round-robin"},
+                      {"rounds", "1"},
+                      {"pairing-system", "таблицы Бергера"},
+                      {"tie-breaks", "wins"}},
+                     20, competition::State::kDraw, "ru-chess-2023", "chess", "national");
     TournamentForm form;
     form.numbering = static_cast<int>(play::Numbering::kVarma);
     const auto id = create(form);
@@ -264,11 +264,11 @@ TEST_F(TournamentTest, VarmaWarnsOfTheTwoOfATeamWhoMeetAtTheEnd) {
     const nlohmann::json example =
         testing_support::data_file("pairing/examples.json")["RU-CHESS W-12"];
     const auto told = [&](int players, const nlohmann::json& clashes) {
-        open_event({{"system", "round-robin"},
-                    {"rounds", "1"},
-                    {"pairing-system", "таблицы Бергера"},
-                    {"tie-breaks", "wins"}},
-                   players, competition::State::kDraw, "ru-chess-2023", "chess", "regional");
+        open_competition({{"system", "round-robin"},
+                          {"rounds", "1"},
+                          {"pairing-system", "таблицы Бергера"},
+                          {"tie-breaks", "wins"}},
+                         players, competition::State::kDraw, "ru-chess-2023", "chess", "regional");
         TournamentForm form;
         form.numbering = static_cast<int>(play::Numbering::kVarma);
         const auto id = create(form);
@@ -305,7 +305,7 @@ TEST_F(TournamentTest, VarmaWarnsOfTheTwoOfATeamWhoMeetAtTheEnd) {
 }
 
 TEST_F(TournamentTest, SettingsStandOnceNumbersAreDrawn) {
-    open_event(swiss(), 8);
+    open_competition(swiss(), 8);
     const auto id = drawn();
     const auto change = [&](const TournamentForm& form, std::set<std::string, std::less<>> mask,
                             std::optional<std::int64_t> version = std::nullopt) {
@@ -323,7 +323,7 @@ TEST_F(TournamentTest, SettingsStandOnceNumbersAreDrawn) {
 }
 
 TEST_F(TournamentTest, WhoPlaysIsSettledByTheFirstParticipant) {
-    open_event(swiss(), 3);
+    open_competition(swiss(), 3);
     const auto id = create();
     (void)fill(id);
     TournamentForm form;
@@ -335,7 +335,7 @@ TEST_F(TournamentTest, WhoPlaysIsSettledByTheFirstParticipant) {
 }
 
 TEST_F(TournamentTest, IsDeletedWhileNobodyIsDrawn) {
-    open_event(swiss(), 8);
+    open_competition(swiss(), 8);
     const auto remove = [&](play::TournamentId id) {
         const storage::ReadLease lease = store_->read();
         return delete_tournament(office_, *lease, *library(), id, std::nullopt);
@@ -361,7 +361,7 @@ TEST_F(TournamentTest, AbsencesAreAnnouncedWhereTheRegulationsProvideThem) {
         const storage::ReadLease lease = store_->read();
         return set_absences(office_, *lease, *library(), input, moment());
     };
-    open_event(swiss(), 8);
+    open_competition(swiss(), 8);
     const auto silent = drawn();
     const auto refused = announce(silent, {missed});
     EXPECT_EQ(reason_of(refused), "ABSENCES_NOT_PROVIDED");
@@ -370,7 +370,7 @@ TEST_F(TournamentTest, AbsencesAreAnnouncedWhereTheRegulationsProvideThem) {
 
     auto settings = swiss();
     settings.emplace_back("planned-absences", "true");
-    open_event(settings, 8);
+    open_competition(settings, 8);
     const auto id = drawn();
     const auto before = look(id).record.version;
     (void)must(announce(id, {5, missed, missed}));
@@ -387,7 +387,7 @@ TEST_F(TournamentTest, AbsencesAreAnnouncedWhereTheRegulationsProvideThem) {
 
 // RU-2022 WE-12: eight players, seven games; after three less than half, after four all counts.
 TEST_F(TournamentTest, LeavingARoundRobinIsAccountedBeforeItIsDone) {
-    open_event(round_robin(), 8);
+    open_competition(round_robin(), 8);
     const auto id = drawn();
     const std::vector<std::vector<std::pair<int, int>>> rounds{{{1, 8}, {2, 7}, {3, 6}, {4, 5}},
                                                                {{8, 5}, {6, 4}, {7, 3}, {1, 2}},
@@ -422,7 +422,7 @@ TEST_F(TournamentTest, LeavingARoundRobinIsAccountedBeforeItIsDone) {
 
 // Under half of the games (RU-2022 5.4.5.2): everybody who has met him loses what he won there.
 TEST_F(TournamentTest, ADepartureTellsWhosePlacesItMoves) {
-    open_event(round_robin(), 6);
+    open_competition(round_robin(), 6);
     const auto id = drawn();
     play_round(id, 1, {{1, 6}, {2, 5}, {3, 4}});
     play_round(id, 2, {{1, 2}, {3, 6}, {4, 5}});
@@ -445,7 +445,7 @@ TEST_F(TournamentTest, ADepartureTellsWhosePlacesItMoves) {
 
 // Pairs made with him in them fall, as after a correction; his departure can still be undone.
 TEST_F(TournamentTest, ADepartureDropsTheDraftsMadeWithHim) {
-    open_event(swiss(), 8);
+    open_competition(swiss(), 8);
     const auto id = drawn();
     play_round(id, 1, {{1, 5}, {2, 6}, {3, 7}, {4, 8}}, play::RoundState::kDraft);
     const auto before = withdrawing(id, 4);
@@ -460,7 +460,7 @@ TEST_F(TournamentTest, ADepartureDropsTheDraftsMadeWithHim) {
     const auto dropped = storage::find_journal_row(*lease, last_ - 1);
     EXPECT_EQ(dropped->action, "rounds.drop");
     EXPECT_EQ(dropped->subject, play::RoundId({id, 1}).name());
-    const UndoBook book = all_undo_rules();
+    const UndoRules book = all_undo_rules();
     const UndoContext context{book, storage::built_in_subjects(), moment().now, moment().today};
     auto back = undo_entry(office_, *lease, context, last_, "ошибка");
     ASSERT_TRUE(back) << back.error().message;
@@ -469,7 +469,7 @@ TEST_F(TournamentTest, ADepartureDropsTheDraftsMadeWithHim) {
 }
 
 TEST_F(TournamentTest, ADepartureThatChangesNothingElseSaysSo) {
-    open_event(swiss(), 8);
+    open_competition(swiss(), 8);
     const auto plan = withdrawing(drawn(), 4);
     ASSERT_TRUE(plan) << plan.error().message;
     EXPECT_EQ(plan->preview.impact.summary, "Выбытие не меняет ни пар, ни мест, ни документов");
@@ -481,11 +481,11 @@ TEST_F(TournamentTest, AnAnnouncedDrawOutlivesADeparture) {
     const nlohmann::json example = testing_support::data_file("play/leaving.json")["RU-CHESS W-13"];
     const int players = example["players"];
     const int gone = example["left"];
-    open_event({{"system", "round-robin"},
-                {"rounds", "1"},
-                {"pairing-system", "таблицы Бергера"},
-                {"tie-breaks", "wins"}},
-               players, competition::State::kDraw, "ru-chess-2023", "chess", "regional");
+    open_competition({{"system", "round-robin"},
+                      {"rounds", "1"},
+                      {"pairing-system", "таблицы Бергера"},
+                      {"tie-breaks", "wins"}},
+                     players, competition::State::kDraw, "ru-chess-2023", "chess", "regional");
     const auto id = drawn();
     const auto before = load(id);
     const auto left = must(withdrawing(id, gone));
@@ -549,11 +549,11 @@ TEST_F(TournamentTest, AnAnnouncedDrawOutlivesADeparture) {
 
 // RU-CHESS 31.4: what was drawn stays as announced, so the number keeps its pairs set and barred.
 TEST_F(TournamentTest, PairRulesPassWithTheNumberAndKeepTheirReasons) {
-    open_event({{"system", "swiss"},
-                {"rounds", "5"},
-                {"pairing-system", "швейцарская"},
-                {"tie-breaks", "wins"}},
-               8, competition::State::kDraw, "ru-chess-2023", "chess", "regional");
+    open_competition({{"system", "swiss"},
+                      {"rounds", "5"},
+                      {"pairing-system", "швейцарская"},
+                      {"tie-breaks", "wins"}},
+                     8, competition::State::kDraw, "ru-chess-2023", "chess", "regional");
     TournamentForm form;
     form.method = "ru-numbers";
     const auto id = drawn(form);
@@ -604,7 +604,7 @@ TEST_F(TournamentTest, PairRulesPassWithTheNumberAndKeepTheirReasons) {
 }
 
 TEST_F(TournamentTest, OnlyAnExcludedOneHasHisResultsAnnulled) {
-    open_event(swiss(), 8);
+    open_competition(swiss(), 8);
     const auto id = drawn();
     const auto refused = withdrawing(id, 2, Standing::kWithdrawn, true);
     ASSERT_FALSE(refused);
@@ -614,7 +614,7 @@ TEST_F(TournamentTest, OnlyAnExcludedOneHasHisResultsAnnulled) {
 }
 
 TEST_F(TournamentTest, AWithdrawalIsTakenBackUntilARoundRestsOnIt) {
-    open_event(swiss(), 8);
+    open_competition(swiss(), 8);
     const auto id = drawn();
     const auto back = [&] {
         const auto who = number(id, 4).id;
@@ -635,7 +635,7 @@ TEST_F(TournamentTest, AWithdrawalIsTakenBackUntilARoundRestsOnIt) {
 TEST_F(TournamentTest, ALateEntryGetsTheNextNumberByDecision) {
     auto settings = swiss();
     settings.emplace_back("late-entry-round", "2");
-    open_event(settings, 8);
+    open_competition(settings, 8);
     const auto id = drawn();
     play_round(id, 1, {{1, 5}, {2, 6}, {3, 7}, {4, 8}});
     EXPECT_TRUE(allowed(look(id), "participants.late"));
@@ -656,7 +656,7 @@ TEST_F(TournamentTest, ALateEntryGetsTheNextNumberByDecision) {
 TEST_F(TournamentTest, WhoMayStillComeInIsToldWithoutNamesAndNobodyIsPutInSo) {
     auto settings = swiss();
     settings.emplace_back("late-entry-round", "2");
-    open_event(settings, 8);
+    open_competition(settings, 8);
     const auto id = drawn();
     play_round(id, 1, {{1, 5}, {2, 6}, {3, 7}, {4, 8}});
     const auto late = entrant(30, State::kAdmitted);
@@ -673,7 +673,7 @@ TEST_F(TournamentTest, WhoMayStillComeInIsToldWithoutNamesAndNobodyIsPutInSo) {
 }
 
 TEST_F(TournamentTest, NobodyComesLateUnlessTheRegulationLetsHim) {
-    open_event(swiss(), 8);
+    open_competition(swiss(), 8);
     const auto id = drawn();
     play_round(id, 1, {{1, 5}, {2, 6}, {3, 7}, {4, 8}});
     AddParticipantsInput input;
@@ -694,9 +694,9 @@ TEST_F(TournamentTest, MethodsOfTheOldRenjuRulesAreOfferedForRenju) {
                 methods.push_back(choice.id);
         return methods;
     };
-    open_event(swiss(), 2);
+    open_competition(swiss(), 2);
     EXPECT_THAT(offered(), IsEmpty());
-    open_event(swiss(), 4, competition::State::kDraw, "ru-draughts-2022", "renju");
+    open_competition(swiss(), 4, competition::State::kDraw, "ru-draughts-2022", "renju");
     EXPECT_THAT(offered(), ElementsAre("renju-old-rating", "renju-old-lot"));
     TournamentForm form;
     form.method = "renju-old-rating";
@@ -704,11 +704,11 @@ TEST_F(TournamentTest, MethodsOfTheOldRenjuRulesAreOfferedForRenju) {
 }
 
 TEST_F(TournamentTest, PuttingInIsUndoneUntilNumbersAreDrawn) {
-    open_event(swiss(), 8);
+    open_competition(swiss(), 8);
     const auto id = create();
     (void)fill(id);
     const std::int64_t row = last_;
-    const UndoBook book = all_undo_rules();
+    const UndoRules book = all_undo_rules();
     const UndoContext context{book, storage::built_in_subjects(), moment().now, moment().today};
     const auto undo = [&](std::int64_t sequence) {
         const storage::ReadLease lease = store_->read();
@@ -723,9 +723,9 @@ TEST_F(TournamentTest, PuttingInIsUndoneUntilNumbersAreDrawn) {
 }
 
 TEST_F(TournamentTest, AWithdrawalIsUndoneAnExclusionIsNot) {
-    open_event(swiss(), 8);
+    open_competition(swiss(), 8);
     const auto id = drawn();
-    const UndoBook book = all_undo_rules();
+    const UndoRules book = all_undo_rules();
     const UndoContext context{book, storage::built_in_subjects(), moment().now, moment().today};
     (void)must(withdrawing(id, 4));
     {
@@ -744,7 +744,7 @@ TEST_F(TournamentTest, AWithdrawalIsUndoneAnExclusionIsNot) {
 class ParticipantsUndone : public TournamentTest {
   protected:
     std::string undone() {
-        const UndoBook book = all_undo_rules();
+        const UndoRules book = all_undo_rules();
         const UndoContext context{book, storage::built_in_subjects(), moment().now, moment().today};
         auto plan = [&] {
             const storage::ReadLease lease = store_->read();
@@ -757,7 +757,7 @@ class ParticipantsUndone : public TournamentTest {
 };
 
 TEST_F(ParticipantsUndone, OneTakenOutIsPutInAgain) {
-    open_event(swiss(), 8);
+    open_competition(swiss(), 8);
     const auto id = create();
     (void)fill(id);
     const auto gone = load(id).participants.front();
@@ -786,7 +786,7 @@ TEST_F(ParticipantsUndone, OneTakenOutIsPutInAgain) {
 }
 
 TEST_F(ParticipantsUndone, RatingsAreWhatTheyWere) {
-    open_event(swiss(), 8);
+    open_competition(swiss(), 8);
     const auto id = create();
     (void)fill(id);
     const auto rating = [&](std::vector<RatingInput> ratings) {
@@ -815,7 +815,7 @@ TEST_F(ParticipantsUndone, RatingsAreWhatTheyWere) {
 TEST_F(ParticipantsUndone, ALateEntryGoesUntilARoundIsPairedWithIt) {
     auto settings = swiss();
     settings.emplace_back("late-entry-round", "2");
-    open_event(settings, 8);
+    open_competition(settings, 8);
     const auto id = drawn();
     play_round(id, 1, {{1, 5}, {2, 6}, {3, 7}, {4, 8}});
     AddParticipantsInput input;
@@ -833,7 +833,7 @@ TEST_F(ParticipantsUndone, ALateEntryGoesUntilARoundIsPairedWithIt) {
 }
 
 TEST_F(ParticipantsUndone, WhatIsNotUndoneSaysWhyAndWhatInstead) {
-    open_event(swiss(), 8);
+    open_competition(swiss(), 8);
     const auto id = drawn();
     EXPECT_EQ(undone(), "UNDO_LOT_STANDS");
     (void)must(withdrawing(id, 4, Standing::kExcluded));
@@ -856,7 +856,7 @@ TEST_F(ParticipantsUndone, WhatIsNotUndoneSaysWhyAndWhatInstead) {
 
 // The regulation says seven rounds of a Swiss; a bracket of five has three.
 TEST_F(TournamentTest, RoundsOfABracketFollowWhoIsInTheList) {
-    open_event(swiss(), 5);
+    open_competition(swiss(), 5);
     TournamentForm form;
     form.system = static_cast<int>(System::kKnockout);
     form.numbering = static_cast<int>(play::Numbering::kLot);
@@ -870,11 +870,11 @@ TEST_F(TournamentTest, RoundsOfABracketFollowWhoIsInTheList) {
 // UA-9.01: who leaves and what decides a draw are the regulation's, and kept once numbers are
 // drawn.
 TEST_F(TournamentTest, AKnockoutKeepsWhatTheRegulationSaysOfIt) {
-    open_event({{"system", "knockout"},
-                {"knockout-lost-points", "4"},
-                {"drawn-encounter", "replay\nlot"},
-                {"tie-breaks", "wins"}},
-               5, competition::State::kDraw, "ua-draughts-2024", "draughts-100", "national");
+    open_competition({{"system", "knockout"},
+                      {"knockout-lost-points", "4"},
+                      {"drawn-encounter", "replay\nlot"},
+                      {"tie-breaks", "wins"}},
+                     5, competition::State::kDraw, "ua-draughts-2024", "draughts-100", "national");
     const auto id = drawn(TournamentForm());
     const play::Settings kept = load(id).tournament.settings;
     EXPECT_EQ(kept.lost_points, 4);
@@ -892,11 +892,11 @@ TEST_F(TournamentTest, AKnockoutKeepsWhatTheRegulationSaysOfIt) {
 
 // RU-CHESS 31.6: two cycles set for the tournament itself.
 TEST_F(TournamentTest, ADoubleRoundRobinOfItsOwnSwapsItsLastRounds) {
-    open_event({{"system", "round-robin"},
-                {"rounds", "1"},
-                {"pairing-system", "таблицы Бергера"},
-                {"tie-breaks", "wins"}},
-               6, competition::State::kDraw, "ru-chess-2023", "chess", "regional");
+    open_competition({{"system", "round-robin"},
+                      {"rounds", "1"},
+                      {"pairing-system", "таблицы Бергера"},
+                      {"tie-breaks", "wins"}},
+                     6, competition::State::kDraw, "ru-chess-2023", "chess", "regional");
     TournamentForm form;
     form.cycles = 2;
     EXPECT_TRUE(load(drawn(form)).tournament.settings.swap_last_rounds);
@@ -906,8 +906,8 @@ TEST_F(TournamentTest, ADoubleRoundRobinOfItsOwnSwapsItsLastRounds) {
 // table does.
 TEST_F(TournamentTest, TheProtocolWritesAByeAsTheTableDoes) {
     for (const auto& [worth, text] : {std::pair{"draw", "½"}, std::pair{"win", "+"}}) {
-        open_event({{"system", "swiss"}, {"rounds", "3"}, {"bye-points", worth}}, 3,
-                   competition::State::kDraw, "ru-chess-2023", "chess", "regional");
+        open_competition({{"system", "swiss"}, {"rounds", "3"}, {"bye-points", worth}}, 3,
+                         competition::State::kDraw, "ru-chess-2023", "chess", "regional");
         TournamentForm form;
         form.method = "ru-numbers";
         const auto id = drawn(form);
@@ -932,7 +932,7 @@ TEST_F(TournamentTest, TheProtocolWritesAByeAsTheTableDoes) {
 }
 
 TEST_F(TournamentTest, FactsMoveWithParticipantsAndResults) {
-    open_event(swiss(), 4);
+    open_competition(swiss(), 4);
     TournamentForm form;
     form.rounds = 3;
     const auto id = drawn(form);

@@ -20,44 +20,44 @@ const std::string kApplication = "competitions/14/applications/18";
 
 class Entry : public testing::Test {
   protected:
-    void open() { hall.open_application(kApplication); }
-    int press(std::initializer_list<const char*> keys) { return hall.press(keys); }
-    std::string frame() { return hall.fake.frame(); }
-    std::string message() { return hall.fake.line(23); }
+    void open() { client.open_application(kApplication); }
+    int press(std::initializer_list<const char*> keys) { return client.press(keys); }
+    std::string frame() { return client.fake.frame(); }
+    std::string message() { return client.fake.line(23); }
 
-    Commission hall;
+    Commission client;
 };
 
 TEST_F(Entry, AsDrawnInTheDesign) {
-    SessionFacts gushchina = hall.fake.app().session();
+    SessionFacts gushchina = client.fake.app().session();
     gushchina.short_name = "Гущина Н. В.";
     gushchina.role_name = "главный секретарь";
-    hall.fake.app().set_session(gushchina);
-    hall.fake.pass(20h + 24min);  // 10:26 at the venue
-    hall.open_applications();
+    client.fake.app().set_session(gushchina);
+    client.fake.pass(20h + 24min);  // 10:26 at the venue
+    client.open_applications();
     press({"Enter"});
-    hall.fake.type("щук");
-    hall.fake.pass(200ms);
+    client.fake.type("щук");
+    client.fake.pass(200ms);
     for (const auto& [width, height] : {std::pair{80, 24}, {120, 40}, {60, 20}})
         expect_golden("screens/application-" + std::to_string(width) + "x" + std::to_string(height),
-                      hall.fake.frame(width, height));
+                      client.fake.frame(width, height));
 }
 
 TEST_F(Entry, TheListShowsStageLinesAndRemarks) {
-    hall.open_applications();
+    client.open_applications();
     for (const auto& [width, height] : {std::pair{80, 24}, {120, 40}, {60, 20}})
         expect_golden(
             "screens/applications-" + std::to_string(width) + "x" + std::to_string(height),
-            hall.fake.frame(width, height));
+            client.fake.frame(width, height));
 }
 
 TEST_F(Entry, AKnownAthleteTakesSixKeys) {
     open();
     EXPECT_LE(press({"щ", "у", "к", "Enter", "Space", "Enter"}), 7);
-    ASSERT_EQ(hall.added.size(), 1U);
-    EXPECT_EQ(hall.added[0].entrant().person(), "persons/4802");
-    EXPECT_EQ(hall.added[0].entrant().application(), kApplication);
-    EXPECT_TRUE(hall.added[0].entrant().doctor_mark());
+    ASSERT_EQ(client.added.size(), 1U);
+    EXPECT_EQ(client.added[0].entrant().person(), "persons/4802");
+    EXPECT_EQ(client.added[0].entrant().application(), kApplication);
+    EXPECT_TRUE(client.added[0].entrant().doctor_mark());
     EXPECT_THAT(message(), HasSubstr("Строка 5: спортсмена не было в предварительной заявке"));
     EXPECT_THAT(frame(), HasSubstr("> 6 [")) << "the next line is open";
 }
@@ -65,85 +65,85 @@ TEST_F(Entry, AKnownAthleteTakesSixKeys) {
 TEST_F(Entry, TheRegistryIsAskedOnceAfterAPause) {
     open();
     for (const char* letter : {"щ", "у", "к"}) {
-        hall.fake.press(letter);
-        hall.fake.pass(50ms);
+        client.fake.press(letter);
+        client.fake.pass(50ms);
     }
-    EXPECT_EQ(hall.searches, 0);
-    hall.fake.pass(150ms);
-    EXPECT_EQ(hall.searches, 1);
+    EXPECT_EQ(client.searches, 0);
+    client.fake.pass(150ms);
+    EXPECT_EQ(client.searches, 1);
     EXPECT_THAT(frame(), HasSubstr("Щукина Ольга Егоровна"));
 }
 
 TEST_F(Entry, AtMostOneSearchIsUnderWay) {
     open();
-    hall.fake.hold_calls(true);
+    client.fake.hold_calls(true);
     for (const char* letter : {"щ", "у", "к", "и"}) {
-        hall.fake.press(letter);
-        hall.fake.pass(200ms);
+        client.fake.press(letter);
+        client.fake.pass(200ms);
     }
-    hall.fake.run_held_calls();
-    EXPECT_EQ(hall.searches, 1);
-    hall.fake.pass(200ms);
-    hall.fake.run_held_calls();
-    EXPECT_EQ(hall.searches, 2) << "what was typed meanwhile is asked next";
+    client.fake.run_held_calls();
+    EXPECT_EQ(client.searches, 1);
+    client.fake.pass(200ms);
+    client.fake.run_held_calls();
+    EXPECT_EQ(client.searches, 2) << "what was typed meanwhile is asked next";
     EXPECT_THAT(frame(), HasSubstr("Реестр: «щуки»"));
 }
 
 TEST_F(Entry, AnEnterBeforeTheAnswerTakesTheOnlyOneFound) {
     open();
-    hall.fake.type("щукин роман");
-    hall.fake.press("Enter");
-    hall.fake.pass(200ms);
+    client.fake.type("щукин роман");
+    client.fake.press("Enter");
+    client.fake.pass(200ms);
     EXPECT_THAT(frame(), HasSubstr("[Щукин Роман Львович"));
     press({"Enter"});
-    EXPECT_EQ(hall.added.size(), 1U);
+    EXPECT_EQ(client.added.size(), 1U);
 }
 
 TEST_F(Entry, AnUnknownNameMakesACard) {
     open();
-    hall.fake.type("Язев Пётр");
-    hall.fake.pass(200ms);
+    client.fake.type("Язев Пётр");
+    client.fake.pass(200ms);
     EXPECT_THAT(frame(), HasSubstr("новый человек «Язев Пётр…»"));
     press({"Enter"});
-    EXPECT_EQ(hall.fake.app().top()->id(), "person_form");
+    EXPECT_EQ(client.fake.app().top()->id(), "person_form");
     EXPECT_THAT(frame(), HasSubstr("Язев"));
     EXPECT_THAT(frame(), HasSubstr("Пётр"));
 }
 
 TEST_F(Entry, EscClearsTheLineFirst) {
     open();
-    hall.fake.type("щук");
+    client.fake.type("щук");
     press({"Esc"});
-    EXPECT_EQ(hall.fake.app().top()->id(), "application");
+    EXPECT_EQ(client.fake.app().top()->id(), "application");
     press({"Esc"});
-    EXPECT_NE(hall.fake.app().top()->id(), "application");
+    EXPECT_NE(client.fake.app().top()->id(), "application");
 }
 
 TEST_F(Entry, SpaceOnALineSetsTheDoctorsMark) {
     open();
     press({"Up", "Space"});
-    ASSERT_EQ(hall.updated.size(), 1U);
-    EXPECT_TRUE(hall.updated[0].entrant().doctor_mark());
-    EXPECT_EQ(hall.updated[0].update_mask().paths(0), "doctor_mark");
+    ASSERT_EQ(client.updated.size(), 1U);
+    EXPECT_TRUE(client.updated[0].entrant().doctor_mark());
+    EXPECT_EQ(client.updated[0].update_mask().paths(0), "doctor_mark");
     EXPECT_THAT(message(), HasSubstr("Отметка врача поставлена: Ёлкин А. С."));
 }
 
 TEST_F(Entry, APreliminaryApplicationHasNoDoctorsMark) {
-    hall.applications[0].set_stage(v1::Application::STAGE_PRELIMINARY);
+    client.applications[0].set_stage(v1::Application::STAGE_PRELIMINARY);
     open();
     press({"Up", "Space"});
-    EXPECT_TRUE(hall.updated.empty());
+    EXPECT_TRUE(client.updated.empty());
     EXPECT_THAT(message(), HasSubstr("В предварительной заявке допуска врача нет"));
 }
 
 TEST_F(Entry, ALineIsStruckWithAReasonAndKeepsItsNumber) {
     open();
     press({"Up", "F8", "F2"});
-    EXPECT_TRUE(hall.struck.name().empty()) << "a reason is asked for";
-    hall.fake.type("травма, справка от врача");
+    EXPECT_TRUE(client.struck.name().empty()) << "a reason is asked for";
+    client.fake.type("травма, справка от врача");
     press({"F2"});
-    EXPECT_EQ(hall.struck.name(), "competitions/14/entrants/4");
-    hall.fake.pass(200ms);
+    EXPECT_EQ(client.struck.name(), "competitions/14/entrants/4");
+    client.fake.pass(200ms);
     EXPECT_THAT(frame(), HasSubstr("вычеркнут: травма, справка от врача"));
     EXPECT_THAT(frame(), HasSubstr("> 4 Ёлкин"));
 }
@@ -151,63 +151,63 @@ TEST_F(Entry, ALineIsStruckWithAReasonAndKeepsItsNumber) {
 TEST_F(Entry, AcceptingSaysHowManyAndWhatComesNext) {
     open();
     press({"F2"});
-    EXPECT_EQ(hall.accepted.name(), kApplication);
-    EXPECT_EQ(hall.accepted.stage(), v1::Application::STAGE_FINAL);
+    EXPECT_EQ(client.accepted.name(), kApplication);
+    EXPECT_EQ(client.accepted.stage(), v1::Application::STAGE_FINAL);
     EXPECT_THAT(message(), HasSubstr("Заявка № 18 принята: 5 спортсменов, замечаний 2"));
 }
 
 TEST_F(Entry, AnApplicationWithoutLinesIsNotAccepted) {
-    hall.entrants.clear();
+    client.entrants.clear();
     open();
     press({"F2"});
-    EXPECT_TRUE(hall.accepted.name().empty());
+    EXPECT_TRUE(client.accepted.name().empty());
     EXPECT_THAT(message(), HasSubstr("В заявке нет спортсменов"));
 }
 
 TEST_F(Entry, ASealIsTickedInTheHeadAndWrittenWhenTheHandGoesOn) {
     open();
     press({"Shift-Tab", "Space", "Tab"});
-    ASSERT_EQ(hall.heads.size(), 1U);
-    ASSERT_EQ(hall.heads[0].update_mask().paths_size(), 1);
-    EXPECT_EQ(hall.heads[0].update_mask().paths(0), "final_paper.signatures");
-    const auto& signatures = hall.heads[0].application().final_paper().signatures();
+    ASSERT_EQ(client.heads.size(), 1U);
+    ASSERT_EQ(client.heads[0].update_mask().paths_size(), 1);
+    EXPECT_EQ(client.heads[0].update_mask().paths(0), "final_paper.signatures");
+    const auto& signatures = client.heads[0].application().final_paper().signatures();
     ASSERT_EQ(signatures.size(), 3);
     EXPECT_TRUE(signatures[2].is_stamped());
 }
 
 TEST_F(Entry, ANewApplicationIsWrittenWithItsOrganisation) {
-    hall.open_application("");
-    hall.fake.type("сш");
+    client.open_application("");
+    client.fake.type("сш");
     press({"Enter"});
-    hall.fake.type("Носов П. Т.");
+    client.fake.type("Носов П. Т.");
     for (int i = 0; i < 5; ++i)
         press({"Tab"});
-    ASSERT_EQ(hall.created.size(), 1U);
-    EXPECT_FALSE(hall.created[0].application().organisation().empty());
-    EXPECT_EQ(hall.created[0].application().representative(), "Носов П. Т.");
-    EXPECT_THAT(hall.fake.line(1), HasSubstr("заявка № 21"));
+    ASSERT_EQ(client.created.size(), 1U);
+    EXPECT_FALSE(client.created[0].application().organisation().empty());
+    EXPECT_EQ(client.created[0].application().representative(), "Носов П. Т.");
+    EXPECT_THAT(client.fake.line(1), HasSubstr("заявка № 21"));
     EXPECT_THAT(frame(), HasSubstr("> 1 ["));
 }
 
 TEST_F(Entry, EscOnANewApplicationThatIsSentLetsItBeSentAgainAndLeft) {
-    hall.open_applications();
-    hall.open_application("");
-    hall.fake.type("сш");
+    client.open_applications();
+    client.open_application("");
+    client.fake.type("сш");
     press({"Enter"});
-    hall.fake.hold_calls(true);
+    client.fake.hold_calls(true);
     for (int i = 0; i < 6; ++i)
-        hall.fake.press("Tab");
-    hall.fake.stop_waiting();
-    ASSERT_TRUE(hall.created.empty());
-    hall.fake.hold_calls(false);
+        client.fake.press("Tab");
+    client.fake.stop_waiting();
+    ASSERT_TRUE(client.created.empty());
+    client.fake.hold_calls(false);
     press({"Esc"});
-    EXPECT_EQ(hall.created.size(), 1U);
-    EXPECT_NE(hall.fake.app().top()->id(), "application");
+    EXPECT_EQ(client.created.size(), 1U);
+    EXPECT_NE(client.fake.app().top()->id(), "application");
 }
 
 TEST_F(Entry, ANewApplicationOfUnknownFateIsSentAgainUnderItsId) {
     std::vector<std::string> ids;
-    hall.fake.server().on<v1::CreateApplicationRequest, v1::Application>(
+    client.fake.server().on<v1::CreateApplicationRequest, v1::Application>(
         net::kCreateApplication,
         [&](const v1::CreateApplicationRequest& request) -> net::Reply<v1::Application> {
             ids.push_back(request.request_id());
@@ -215,9 +215,9 @@ TEST_F(Entry, ANewApplicationOfUnknownFateIsSentAgainUnderItsId) {
             error.code = sdk::Code::kCancelled;
             return tl::unexpected<net::ClientError>(error);
         });
-    hall.open_applications();
-    hall.open_application("");
-    hall.fake.type("сш");
+    client.open_applications();
+    client.open_application("");
+    client.fake.type("сш");
     press({"Enter", "Esc", "Esc"});
     ASSERT_EQ(ids.size(), 2U);
     EXPECT_EQ(ids[0], ids[1]) << "it may have been written";
@@ -225,64 +225,64 @@ TEST_F(Entry, ANewApplicationOfUnknownFateIsSentAgainUnderItsId) {
 
 TEST_F(Entry, EscOnALineThatIsSentLetsTheScreenBeLeft) {
     open();
-    hall.fake.type("щукин роман");
-    hall.fake.press("Enter");
-    hall.fake.pass(200ms);
-    hall.fake.hold_calls(true);
-    hall.fake.press("Enter");
-    hall.fake.stop_waiting();
-    hall.fake.hold_calls(false);
-    hall.fake.run_held_calls();
-    EXPECT_TRUE(hall.added.empty());
+    client.fake.type("щукин роман");
+    client.fake.press("Enter");
+    client.fake.pass(200ms);
+    client.fake.hold_calls(true);
+    client.fake.press("Enter");
+    client.fake.stop_waiting();
+    client.fake.hold_calls(false);
+    client.fake.run_held_calls();
+    EXPECT_TRUE(client.added.empty());
     press({"Esc"});
-    EXPECT_NE(hall.fake.app().top()->id(), "application");
+    EXPECT_NE(client.fake.app().top()->id(), "application");
 }
 
 TEST_F(Entry, WithoutAnOrganisationNothingIsWritten) {
-    hall.open_application("");
-    hall.fake.type("нет такой");
+    client.open_application("");
+    client.fake.type("нет такой");
     for (int i = 0; i < 6; ++i)
         press({"Tab"});
-    EXPECT_TRUE(hall.created.empty());
+    EXPECT_TRUE(client.created.empty());
     EXPECT_THAT(message(), HasSubstr("Выберите организацию"));
 }
 
 TEST_F(Entry, F4ChangesTheStage) {
     open();
     press({"F4"});
-    ASSERT_EQ(hall.heads.size(), 1U);
-    EXPECT_EQ(hall.heads[0].application().stage(), v1::Application::STAGE_PRELIMINARY);
+    ASSERT_EQ(client.heads.size(), 1U);
+    EXPECT_EQ(client.heads[0].application().stage(), v1::Application::STAGE_PRELIMINARY);
 }
 
 TEST_F(Entry, AColleaguesLineAppearsAndWhatIsTypedStays) {
     open();
-    hall.fake.type("щук");
-    hall.fake.pass(200ms);
-    v1::Entrant line = hall.entrants[0];
+    client.fake.type("щук");
+    client.fake.pass(200ms);
+    v1::Entrant line = client.entrants[0];
     line.set_name("competitions/14/entrants/77");
     line.set_number(5);
     line.mutable_display_names()->set_full("Карпов Юрий Егорович");
-    hall.entrants.push_back(line);
+    client.entrants.push_back(line);
     net::WatchEvent event = change_of(line.name(), 1, "entrant.create");
     event.scope = "competitions/14";
-    hall.fake.app().on_watch(event);
-    hall.fake.pass(200ms);
+    client.fake.app().on_watch(event);
+    client.fake.pass(200ms);
     EXPECT_THAT(frame(), HasSubstr("5 Карпов Юрий Егорович"));
     EXPECT_THAT(frame(), HasSubstr("> 6 [щук"));
 }
 
 TEST_F(Entry, AHalfTypedLineIsKeptWhenTheWorkEnds) {
     open();
-    hall.fake.type("щук");
+    client.fake.type("щук");
     press({"F10", "F2"});
-    EXPECT_TRUE(hall.fake.quit);
-    ASSERT_EQ(hall.federation.drafts.size(), 1U);
-    EXPECT_EQ(hall.federation.drafts[0].form_id(), "application.line");
-    EXPECT_EQ(hall.federation.drafts[0].subject(), kApplication);
-    EXPECT_THAT(hall.federation.drafts[0].payload(), HasSubstr("щук"));
+    EXPECT_TRUE(client.fake.quit);
+    ASSERT_EQ(client.federation.drafts.size(), 1U);
+    EXPECT_EQ(client.federation.drafts[0].form_id(), "application.line");
+    EXPECT_EQ(client.federation.drafts[0].subject(), kApplication);
+    EXPECT_THAT(client.federation.drafts[0].payload(), HasSubstr("щук"));
 
     Commission again;
-    again.federation.drafts = hall.federation.drafts;
+    again.federation.drafts = client.federation.drafts;
     again.open_application(kApplication);
     EXPECT_THAT(again.fake.frame(), HasSubstr("> 5 [щук"));
     EXPECT_THAT(again.fake.line(23), HasSubstr("Недописанная строка возвращена"));
@@ -296,11 +296,11 @@ TEST_F(Entry, AHalfTypedLineIsKeptWhenTheWorkEnds) {
 TEST_F(Entry, APersonTakenIntoTheLineComesBackWithTheDoctorsMark) {
     open();
     press({"щ", "у", "к", "Enter", "Space"});
-    hall.fake.app().keep_typed([] {});
-    ASSERT_EQ(hall.federation.drafts.size(), 1U);
+    client.fake.app().keep_typed([] {});
+    ASSERT_EQ(client.federation.drafts.size(), 1U);
 
     Commission again;
-    again.federation.drafts = hall.federation.drafts;
+    again.federation.drafts = client.federation.drafts;
     again.federation.persons.push_back(
         make_person(4802, "Щукин", "Роман", "Львович", 2010, "Самарская обл."));
     again.open_application(kApplication);
@@ -312,36 +312,36 @@ TEST_F(Entry, APersonTakenIntoTheLineComesBackWithTheDoctorsMark) {
 
 TEST_F(Entry, ALineThatTheServerDoesNotTakeAsksBeforeTheWorkEnds) {
     open();
-    hall.fake.type("щук");
-    hall.fake.server().on<v1::SaveFormDraftRequest, v1::FormDraft>(
+    client.fake.type("щук");
+    client.fake.server().on<v1::SaveFormDraftRequest, v1::FormDraft>(
         net::kSaveFormDraft, [](const auto&) -> net::Reply<v1::FormDraft> {
             net::ClientError error;
             error.code = sdk::Code::kUnavailable;
             return tl::unexpected<net::ClientError>(error);
         });
     press({"F10", "F2"});
-    EXPECT_FALSE(hall.fake.quit);
+    EXPECT_FALSE(client.fake.quit);
     EXPECT_THAT(frame(), HasSubstr("набранное пропадёт"));
 }
 
 TEST_F(Entry, TheWholeApplicationIsPaidAtOnce) {
     open();
     press({"Up"});
-    hall.run("payment.record");
+    client.run("payment.record");
     EXPECT_THAT(frame(), HasSubstr("К оплате: 6\u00a0000\u00a0руб."));
     press({"F2"});
-    EXPECT_EQ(hall.payment.payment().application(), kApplication);
+    EXPECT_EQ(client.payment.payment().application(), kApplication);
     EXPECT_THAT(message(), HasSubstr("квитанция № 12"));
 }
 
 TEST_F(Entry, EveryLineFillsTheWindowInEveryLanguage) {
     open();
-    hall.fake.type("щук");
-    hall.fake.pass(200ms);
+    client.fake.type("щук");
+    client.fake.pass(200ms);
     for (const i18n::Language language : i18n::kLanguages) {
-        hall.fake.app().set_language(language);
+        client.fake.app().set_language(language);
         for (const auto& [width, height] : {std::pair{80, 24}, {120, 40}, {60, 16}, {99, 30}}) {
-            std::istringstream lines(hall.fake.frame(width, height));
+            std::istringstream lines(client.fake.frame(width, height));
             int count = 0;
             for (std::string line; std::getline(lines, line); ++count)
                 EXPECT_EQ(text::display_width(line), width) << line;
@@ -354,9 +354,9 @@ TEST_F(Entry, KeysHaveLabelsThatFitAndAreGivenOnce) {
     open();
     press({"Up"});
     for (const i18n::Language language : i18n::kLanguages) {
-        hall.fake.app().set_language(language);
+        client.fake.app().set_language(language);
         std::set<std::string> keys;
-        for (const Action& action : hall.fake.app().actions()) {
+        for (const Action& action : client.fake.app().actions()) {
             EXPECT_LE(text::display_width(action.label.bar6), 6) << action.id;
             EXPECT_LE(text::display_width(action.label.bar8), 8) << action.id;
             EXPECT_NE(action.label.full, "action." + action.id);

@@ -9,8 +9,8 @@
 #include <collegium/v1/documents.pb.h>
 #include <collegium/v1/rulebooks.pb.h>
 
+#include "tui/net/competition_methods.hpp"
 #include "tui/net/entry_methods.hpp"
-#include "tui/net/event_methods.hpp"
 #include "tui/net/methods.hpp"
 #include "tui/screens/admission/admission_screen.hpp"
 #include "tui/screens/application/application_screen.hpp"
@@ -19,7 +19,7 @@
 namespace collegium::tui {
 namespace {
 
-const std::string kEvent = "competitions/14";
+const std::string kCompetition = "competitions/14";
 constexpr std::int64_t kOpened = 1791957600;  // 14.10.2026 10:00 in Samara
 
 struct Person {
@@ -31,9 +31,9 @@ struct Person {
 void add_row(Commission& commission, int application, const char* organisation, const char* city,
              const char* representative, int line, const Person& person, v1::AdmissionState state) {
     v1::DeskRow row;
-    row.set_entrant(kEvent + "/entrants/" + std::to_string(commission.rows.size() + 1));
+    row.set_entrant(kCompetition + "/entrants/" + std::to_string(commission.rows.size() + 1));
     row.set_etag("1");
-    row.set_application(kEvent + "/applications/" + std::to_string(application));
+    row.set_application(kCompetition + "/applications/" + std::to_string(application));
     row.set_application_number(application);
     row.set_line(line);
     row.set_organisation(organisation);
@@ -141,7 +141,7 @@ v1::Check shchukin(bool at_length) {
     check.set_full_name("Щукин Роман Львович");
     check.set_short_name("Щукин Р. Л.");
     check.set_state(v1::ADMISSION_STATE_UNDECIDED);
-    check.set_application(kEvent + "/applications/18");
+    check.set_application(kCompetition + "/applications/18");
     check.set_application_number(18);
     check.set_line(5);
     check.set_organisation("СШ № 3");
@@ -237,14 +237,14 @@ Commission::Commission() {
     orlova.short_name = "Орлова М. Д.";
     orlova.role = "admission-chair";
     orlova.role_name = "председатель комиссии по допуску";
-    orlova.scope = kEvent;
+    orlova.scope = kCompetition;
     fake.app().set_session(orlova);
-    v1::Competition event;
+    v1::Competition competition;
     for (const v1::Competition& one : federation.competitions)
-        if (one.name() == kEvent) event = one;
-    event.set_official_discipline_title("русские шашки");
-    event.set_status_title("межрегиональные");
-    place = std::make_shared<EventPlace>(drafts, event);
+        if (one.name() == kCompetition) competition = one;
+    competition.set_official_discipline_title("русские шашки");
+    competition.set_status_title("межрегиональные");
+    place = std::make_shared<CompetitionPlace>(drafts, competition);
     make_queue();
     make_applications();
     serve_queue();
@@ -290,7 +290,7 @@ void Commission::make_queue() {
     counts.set_waiting(1);
     counts.set_undecided(7);
 
-    session.set_name(kEvent + "/sessions/1");
+    session.set_name(kCompetition + "/sessions/1");
     session.set_etag("1");
     session.set_number(1);
     session.set_state(v1::CommissionSession::STATE_OPEN);
@@ -298,7 +298,7 @@ void Commission::make_queue() {
     const auto member = [this](int number, const char* name, const char* post, bool present,
                                bool votes = true) {
         auto& made = *session.add_members();
-        made.set_official(kEvent + "/officials/" + std::to_string(number));
+        made.set_official(kCompetition + "/officials/" + std::to_string(number));
         made.set_short_name(name);
         made.set_post_title(post);
         made.set_present(present);
@@ -427,7 +427,7 @@ void Commission::serve_acts() {
             if (stale) return tl::unexpected<net::ClientError>(*stale);
             v1::Check& check = checks.at(request.name());
             v1::Decision& decision = *check.mutable_decision();
-            decision.set_name(kEvent + "/decisions/33");
+            decision.set_name(kCompetition + "/decisions/33");
             decision.set_outcome(request.outcome());
             decision.set_reason(request.reason());
             decision.set_decided_by("Орлова М. Д.");
@@ -524,7 +524,7 @@ void Commission::make_applications() {
     const auto application = [](int number, const char* organisation, const char* city,
                                 const char* representative, int lines) {
         v1::Application made;
-        made.set_name(kEvent + "/applications/" + std::to_string(number));
+        made.set_name(kCompetition + "/applications/" + std::to_string(number));
         made.set_etag("1");
         made.set_number(number);
         made.set_organisation("organisations/31");
@@ -580,7 +580,7 @@ void Commission::make_applications() {
                              Line{{"Сидорова Анна Кирилловна", "Сидорова А. К.", "I"}, 2011, 7, 7},
                              Line{{"Ёлкин Артём Сергеевич", "Ёлкин А. С.", "КМС"}, 2010, 5, 3}}) {
         v1::Entrant entrant;
-        entrant.set_name(kEvent + "/entrants/" + std::to_string(++number));
+        entrant.set_name(kCompetition + "/entrants/" + std::to_string(++number));
         entrant.set_etag("1");
         entrant.set_application(applications[0].name());
         entrant.set_number(number);
@@ -630,7 +630,7 @@ void Commission::serve_applications() {
         net::kCreateApplication, [this](const auto& request) -> net::Reply<v1::Application> {
             created.push_back(request);
             v1::Application made = request.application();
-            made.set_name(kEvent + "/applications/21");
+            made.set_name(kCompetition + "/applications/21");
             made.set_number(21);
             made.set_etag("1");
             made.set_stage(v1::Application::STAGE_PRELIMINARY);
@@ -699,7 +699,7 @@ void Commission::serve_lines() {
         net::kAddEntrant, [this](const auto& request) -> net::Reply<v1::Entrant> {
             added.push_back(request);
             v1::Entrant made = request.entrant();
-            made.set_name(kEvent + "/entrants/" + std::to_string(90 + added.size()));
+            made.set_name(kCompetition + "/entrants/" + std::to_string(90 + added.size()));
             made.set_number(static_cast<int>(entrants.size()) + 1);
             made.mutable_display_names()->set_full("Щукин Роман Львович");
             made.mutable_display_names()->set_short_("Щукин Р. Л.");
@@ -790,7 +790,7 @@ void Commission::decide_elsewhere(const std::string& entrant, v1::AdmissionState
     decision.mutable_decide_time()->set_seconds(kOpened + 33 * 60);
     static_cast<void>(judged(one));
     net::WatchEvent event = change_of(entrant + "/admission", 3, "admission.decide");
-    event.scope = kEvent;
+    event.scope = kCompetition;
     event.user = "users/4";
     fake.app().on_watch(event);
     fake.pass(std::chrono::milliseconds(200));

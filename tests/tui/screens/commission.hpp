@@ -1,4 +1,4 @@
-// The admission of one event answered from memory: applications, entrants, papers, decisions.
+// The admission of one competition answered from memory: applications, entrants, papers, decisions.
 #pragma once
 
 #include <map>
@@ -10,12 +10,12 @@
 #include <collegium/v1/applications.pb.h>
 
 #include "federation.hpp"
-#include "tui/screens/events/event_place.hpp"
+#include "tui/screens/competitions/competition_place.hpp"
 
 namespace collegium::tui {
 
 // «Кубок Волги» on the morning of its admission, as the design draws it.
-struct Commission : Hall {
+struct Commission : TestClient {
     Commission();
 
     void open_desk();
@@ -33,7 +33,7 @@ struct Commission : Hall {
 
     [[nodiscard]] v1::Check& check(const std::string& entrant) { return checks[entrant]; }
 
-    EventRef place;
+    CompetitionRef place;
     std::vector<v1::DeskRow> rows;
     std::map<std::string, v1::Check> checks;
     v1::DeskCounts counts;

@@ -18,7 +18,7 @@ using testing::Not;
 class Duplicates : public testing::Test {
   protected:
     Duplicates() {
-        auto& server = hall.fake.server();
+        auto& server = client.fake.server();
         server.on(
             net::kListDuplicates,
             std::function(
@@ -61,28 +61,28 @@ class Duplicates : public testing::Test {
                       response.set_second(request.second());
                       return response;
                   }));
-        SessionFacts session = hall.fake.app().session();
+        SessionFacts session = client.fake.app().session();
         session.permissions.insert("persons.merge");
-        hall.fake.app().set_session(std::move(session));
-        hall.fake.app().open_section("persons");
+        client.fake.app().set_session(std::move(session));
+        client.fake.app().open_section("persons");
         press("Enter");  // Абрамов, № 4702
     }
 
     void press(const std::string& key) {
-        hall.fake.press(key);
-        hall.fake.pass(std::chrono::milliseconds(500));
+        client.fake.press(key);
+        client.fake.pass(std::chrono::milliseconds(500));
     }
 
-    Hall hall;
+    TestClient client;
     bool open = true;
     v1::MergePersonsRequest merged;
     v1::MarkDistinctRequest distinct;
 };
 
 TEST_F(Duplicates, AreProposedOnTheCardAndComparedFactByFact) {
-    EXPECT_THAT(hall.fake.frame(), HasSubstr("Возможный двойник: № 5203"));
+    EXPECT_THAT(client.fake.frame(), HasSubstr("Возможный двойник: № 5203"));
     press("F2");
-    const std::string frame = hall.fake.frame();
+    const std::string frame = client.fake.frame();
     EXPECT_THAT(frame, HasSubstr("= Фамилия"));
     EXPECT_THAT(frame, HasSubstr("· Отчество"));
     EXPECT_THAT(frame, HasSubstr("— нет —"));
@@ -95,16 +95,16 @@ TEST_F(Duplicates, AreMergedOnlyAfterTheNumberThatStaysWasTyped) {
     press("F2");
     EXPECT_TRUE(merged.keep().empty()) << "no number was typed";
     press("Up");  // from the reason that is missing to the number
-    hall.fake.type("4702");
+    client.fake.type("4702");
     press("Enter");
-    hall.fake.type("одна и та же заявка");
+    client.fake.type("одна и та же заявка");
     press("F2");
     EXPECT_EQ(merged.keep(), "persons/4702");
     EXPECT_EQ(merged.keep_etag(), "v3");
     EXPECT_EQ(merged.merge(), "persons/5203");
     EXPECT_EQ(merged.reason(), "одна и та же заявка");
-    EXPECT_THAT(hall.fake.frame(), HasSubstr("№ 5203 теперь № 4702"));
-    EXPECT_THAT(hall.fake.frame(), Not(HasSubstr("Возможный двойник")));
+    EXPECT_THAT(client.fake.frame(), HasSubstr("№ 5203 теперь № 4702"));
+    EXPECT_THAT(client.fake.frame(), Not(HasSubstr("Возможный двойник")));
 }
 
 TEST_F(Duplicates, AreSettledToBeTwoByOneKey) {
@@ -112,16 +112,16 @@ TEST_F(Duplicates, AreSettledToBeTwoByOneKey) {
     press("F8");
     EXPECT_EQ(distinct.first(), "persons/4702");
     EXPECT_EQ(distinct.second(), "persons/5203");
-    EXPECT_THAT(hall.fake.frame(), HasSubstr("разные люди"));
+    EXPECT_THAT(client.fake.frame(), HasSubstr("разные люди"));
 }
 
 TEST_F(Duplicates, WithoutTheRightTheReasonIsSaid) {
-    SessionFacts session = hall.fake.app().session();
+    SessionFacts session = client.fake.app().session();
     session.permissions.erase("persons.merge");
-    hall.fake.app().set_session(std::move(session));
+    client.fake.app().set_session(std::move(session));
     press("F2");
     press("F2");
-    EXPECT_THAT(hall.fake.frame(), HasSubstr("Объединяет администратор реестра"));
+    EXPECT_THAT(client.fake.frame(), HasSubstr("Объединяет администратор реестра"));
     EXPECT_TRUE(merged.keep().empty());
 }
 

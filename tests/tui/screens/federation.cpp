@@ -638,7 +638,7 @@ void Federation::serve_drafts(FakeTransport& server) {
         });
 }
 
-Hall::Hall() : fake(screens::sections(drafts)) {
+TestClient::TestClient() : fake(screens::sections(drafts)) {
     fake.app().set_finders(screens::finders(drafts));
     federation.serve(fake.server());
     SessionFacts session;

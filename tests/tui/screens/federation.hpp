@@ -20,7 +20,7 @@
 namespace collegium::tui {
 
 struct Federation {
-    // Invented people and events; the same at every start.
+    // Invented people and competitions; the same at every start.
     Federation();
 
     // Answers every call of the six screens.
@@ -62,8 +62,8 @@ struct Federation {
 };
 
 // The client on this federation, an administrator logged in and online.
-struct Hall {
-    Hall();
+struct TestClient {
+    TestClient();
 
     Federation federation;
     std::shared_ptr<DraftBox> drafts = std::make_shared<DraftBox>();

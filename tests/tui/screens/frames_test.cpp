@@ -18,85 +18,85 @@ struct Size {
 };
 constexpr Size kSizes[] = {{80, 24}, {120, 40}, {60, 20}};
 
-void expect_frames(Hall& hall, const std::string& name) {
+void expect_frames(TestClient& client, const std::string& name) {
     for (const Size& size : kSizes)
         expect_golden("screens/" + name + "-" + std::to_string(size.width) + "x" +
                           std::to_string(size.height),
-                      hall.fake.frame(size.width, size.height));
+                      client.fake.frame(size.width, size.height));
 }
 
-void open(Hall& hall, const std::string& section) {
-    hall.fake.app().open_section(section);
+void open(TestClient& client, const std::string& section) {
+    client.fake.app().open_section(section);
 }
 
 TEST(Frames, Competitions) {
-    Hall hall;
-    expect_frames(hall, "competitions");
+    TestClient client;
+    expect_frames(client, "competitions");
 }
 
 TEST(Frames, Persons) {
-    Hall hall;
-    open(hall, "persons");
-    expect_frames(hall, "persons");
+    TestClient client;
+    open(client, "persons");
+    expect_frames(client, "persons");
 }
 
 TEST(Frames, PersonCard) {
-    Hall hall;
-    open(hall, "persons");
-    hall.fake.press("Down");
-    hall.fake.press("Down");
-    hall.fake.press("Enter");
-    expect_frames(hall, "person-card");
+    TestClient client;
+    open(client, "persons");
+    client.fake.press("Down");
+    client.fake.press("Down");
+    client.fake.press("Enter");
+    expect_frames(client, "person-card");
 }
 
 TEST(Frames, PersonForm) {
-    Hall hall;
-    open(hall, "persons");
-    hall.fake.press("n");
-    hall.fake.type("Ёлкин");
-    hall.fake.press("F2");
-    expect_frames(hall, "person-form");
+    TestClient client;
+    open(client, "persons");
+    client.fake.press("n");
+    client.fake.type("Ёлкин");
+    client.fake.press("F2");
+    expect_frames(client, "person-form");
 }
 
 TEST(Frames, Organisations) {
-    Hall hall;
-    open(hall, "organisations");
-    hall.fake.press("Down");
-    expect_frames(hall, "organisations");
+    TestClient client;
+    open(client, "organisations");
+    client.fake.press("Down");
+    expect_frames(client, "organisations");
 }
 
 TEST(Frames, Plugins) {
-    Hall hall;
-    open(hall, "plugins");
-    hall.fake.press("End");
-    expect_frames(hall, "plugins");
+    TestClient client;
+    open(client, "plugins");
+    client.fake.press("End");
+    expect_frames(client, "plugins");
 }
 
 TEST(Frames, Journal) {
-    Hall hall;
-    open(hall, "journal");
-    hall.fake.press("F2");
-    hall.fake.press("Down");
-    expect_frames(hall, "journal");
+    TestClient client;
+    open(client, "journal");
+    client.fake.press("F2");
+    client.fake.press("Down");
+    expect_frames(client, "journal");
 }
 
 TEST(Frames, Roles) {
-    Hall hall;
-    open(hall, "roles");
-    hall.fake.press("End");
-    expect_frames(hall, "roles");
+    TestClient client;
+    open(client, "roles");
+    client.fake.press("End");
+    expect_frames(client, "roles");
 }
 
 TEST(Frames, Users) {
-    Hall hall;
-    open(hall, "roles");
-    hall.fake.press("Right");
-    expect_frames(hall, "users");
+    TestClient client;
+    open(client, "roles");
+    client.fake.press("Right");
+    expect_frames(client, "users");
 }
 
 TEST(Frames, UserCard) {
-    Hall hall;
-    v1::Grant member = hall.federation.grants[0];
+    TestClient client;
+    v1::Grant member = client.federation.grants[0];
     member.set_name("grants/9");
     member.mutable_role_title()->set_ru("член апелляционного комитета");
     member.set_scope_title("26-011 Круговой турнир");
@@ -104,42 +104,42 @@ TEST(Frames, UserCard) {
     member.mutable_last_date()->set_day(11);
     member.set_ends_with_competition(true);
     member.set_state(v1::Grant::STATE_EXPIRED);
-    hall.federation.grants.push_back(member);
-    hall.federation.grants[0].set_ends_with_competition(true);
-    open(hall, "roles");
-    hall.fake.press("Right");
-    hall.fake.press("Enter");
-    hall.fake.press("End");
-    expect_frames(hall, "user-card");
+    client.federation.grants.push_back(member);
+    client.federation.grants[0].set_ends_with_competition(true);
+    open(client, "roles");
+    client.fake.press("Right");
+    client.fake.press("Enter");
+    client.fake.press("End");
+    expect_frames(client, "user-card");
 }
 
 TEST(Frames, FederationForm) {
-    Hall hall;
-    open(hall, "roles");
-    for (const Action& action : hall.fake.app().actions())
-        if (action.id == "federation.settings") hall.fake.app().run_action(action);
-    hall.fake.press("Tab");
-    hall.fake.type("9");
-    hall.fake.press("F2");
-    expect_frames(hall, "federation-form");
+    TestClient client;
+    open(client, "roles");
+    for (const Action& action : client.fake.app().actions())
+        if (action.id == "federation.settings") client.fake.app().run_action(action);
+    client.fake.press("Tab");
+    client.fake.type("9");
+    client.fake.press("F2");
+    expect_frames(client, "federation-form");
 }
 
 TEST(Frames, AccessLog) {
-    Hall hall;
-    open(hall, "roles");
-    for (const Action& action : hall.fake.app().actions())
-        if (action.id == "access.open") hall.fake.app().run_action(action);
-    expect_frames(hall, "access-log");
+    TestClient client;
+    open(client, "roles");
+    for (const Action& action : client.fake.app().actions())
+        if (action.id == "access.open") client.fake.app().run_action(action);
+    expect_frames(client, "access-log");
 }
 
 class Widths : public testing::TestWithParam<std::tuple<i18n::Language, std::string>> {};
 
 TEST_P(Widths, EveryLineFillsTheWindowExactly) {
-    Hall hall;
-    hall.fake.app().set_language(std::get<0>(GetParam()));
-    open(hall, std::get<1>(GetParam()));
+    TestClient client;
+    client.fake.app().set_language(std::get<0>(GetParam()));
+    open(client, std::get<1>(GetParam()));
     for (const Size& size : kSizes) {
-        const std::string frame = hall.fake.frame(size.width, size.height);
+        const std::string frame = client.fake.frame(size.width, size.height);
         std::size_t begin = 0;
         int lines = 0;
         for (std::size_t end = frame.find('\n'); begin < frame.size();
@@ -155,10 +155,10 @@ TEST_P(Widths, EveryLineFillsTheWindowExactly) {
 }
 
 TEST_P(Widths, KeysHaveLabelsThatFitTheirSlots) {
-    Hall hall;
-    hall.fake.app().set_language(std::get<0>(GetParam()));
-    open(hall, std::get<1>(GetParam()));
-    for (const Action& action : hall.fake.app().top()->actions()) {
+    TestClient client;
+    client.fake.app().set_language(std::get<0>(GetParam()));
+    open(client, std::get<1>(GetParam()));
+    for (const Action& action : client.fake.app().top()->actions()) {
         EXPECT_LE(text::display_width(action.label.bar6), 6) << action.id;
         EXPECT_LE(text::display_width(action.label.bar8), 8) << action.id;
         EXPECT_NE(action.label.full, "action." + action.id);

@@ -4,8 +4,8 @@
 
 #include <collegium/v1/rulebooks.pb.h>
 
-#include "round_hall.hpp"
-#include "tui/net/event_methods.hpp"
+#include "round_client.hpp"
+#include "tui/net/competition_methods.hpp"
 #include "tui/viewmodel/book_help.hpp"
 
 namespace collegium::tui {
@@ -58,96 +58,96 @@ v1::RuleBook make_book() {
 class Help : public testing::Test {
   protected:
     Help() {
-        v1::Competition event = hall.place->competition();
-        event.set_rule_book(kRuRules);
-        event.set_rule_book_title("Правила вида спорта «шашки», 2022");
-        event.set_rule_book_sha256("91ac");
-        hall.place->set_competition(event);
-        hall.fake.server().on<v1::GetRuleBookRequest, v1::RuleBook>(
+        v1::Competition competition = client.place->competition();
+        competition.set_rule_book(kRuRules);
+        competition.set_rule_book_title("Правила вида спорта «шашки», 2022");
+        competition.set_rule_book_sha256("91ac");
+        client.place->set_competition(competition);
+        client.fake.server().on<v1::GetRuleBookRequest, v1::RuleBook>(
             net::kGetRuleBook, [this](const auto& request) -> net::Reply<v1::RuleBook> {
                 asked = request.name();
-                if (hall.fake.app().online()) return book;
+                if (client.fake.app().online()) return book;
                 net::ClientError error;
                 error.code = sdk::Code::kUnavailable;
                 return tl::unexpected<net::ClientError>(error);
             });
     }
-    std::string frame() { return hall.fake.frame(); }
+    std::string frame() { return client.fake.frame(); }
 
-    RoundHall hall;
+    RoundClient client;
     v1::RuleBook book = make_book();
     std::string asked;
 };
 
 TEST_F(Help, ListsWhatTheBookInForceSaysAboutTheScreen) {
-    hall.open("rounds");
-    hall.press({"F1"});
+    client.open("rounds");
+    client.press({"F1"});
 
     EXPECT_EQ(asked, kRuRules);
     expect_golden("screens/help-rounds-80x24", frame());
-    expect_golden("screens/help-rounds-60x20", hall.fake.frame(60, 20));
+    expect_golden("screens/help-rounds-60x20", client.fake.frame(60, 20));
     EXPECT_THAT(frame(), HasSubstr("5.4.4.1  допустимое опоздание, минут"));
     EXPECT_THAT(frame(), Not(HasSubstr("система проведения"))) << "of another screen";
     EXPECT_THAT(frame(), Not(HasSubstr("перерыв между"))) << "the book has no article on it";
 }
 
 TEST_F(Help, OpensTheRestatementOfAnArticle) {
-    hall.open("rounds");
-    hall.press({"F1", "Tab", "Down", "Down", "Down"});
+    client.open("rounds");
+    client.press({"F1", "Tab", "Down", "Down", "Down"});
     EXPECT_THAT(frame(), HasSubstr(">6.1.8.1  ничья по соглашению"));
-    hall.press({"Enter"});
+    client.press({"Enter"});
 
-    EXPECT_EQ(hall.fake.app().top()->id(), "article");
+    EXPECT_EQ(client.fake.app().top()->id(), "article");
     for (const char* words :
          {"ничья по соглашению", "Закреплено книгой", "после 20 ходов каждой стороны",
           "Пункт: 6.1.8.1", "Правила вида спорта «шашки»", "от 17 марта 2022 г. № 201",
           "Правила вида спорта «шашки», 2022 · действует с 17.03.2022"})
         EXPECT_THAT(frame(), HasSubstr(words));
-    hall.press({"Esc"});
+    client.press({"Esc"});
     EXPECT_THAT(frame(), HasSubstr(">6.1.8.1")) << "the cursor stays";
 }
 
 TEST_F(Help, OfStandingsHasTheTieBreaks) {
-    hall.open("standings");
-    hall.press({"F1", "Enter", "Enter"});
+    client.open("standings");
+    client.press({"F1", "Enter", "Enter"});
 
-    EXPECT_EQ(hall.fake.app().top()->id(), "article");
+    EXPECT_EQ(client.fake.app().top()->id(), "article");
     EXPECT_THAT(frame(), HasSubstr("система коэффициентов Шмульяна"));
     EXPECT_THAT(frame(), HasSubstr("для личных соревнований"));
 }
 
 TEST_F(Help, SaysThatArticlesNeedTheLink) {
-    hall.open("rounds");
-    hall.link(net::Link::kOffline);
-    hall.press({"F1"});
+    client.open("rounds");
+    client.link(net::Link::kOffline);
+    client.press({"F1"});
     EXPECT_THAT(frame(), HasSubstr("Изложение пункта недоступно без связи"));
 
-    hall.link(net::Link::kOnline);
+    client.link(net::Link::kOnline);
     EXPECT_THAT(frame(), HasSubstr("5.4.7.1")) << "it is read as soon as the link is back";
 }
 
 TEST_F(Help, DoesNotRestateAnotherEdition) {
     book.set_sha256("0000");
-    hall.open("rounds");
-    hall.press({"F1"});
+    client.open("rounds");
+    client.press({"F1"});
 
     EXPECT_THAT(frame(), HasSubstr("по другой редакции книги"));
     EXPECT_THAT(frame(), Not(HasSubstr("5.4.7.1")));
 }
 
 TEST_F(Help, IsSearchedByF7) {
-    hall.open("rounds");
-    hall.press({"F1", "F7"});
-    hall.fake.type("опозд");
-    EXPECT_THAT(hall.fake.line(2), HasSubstr("фильтр: опозд_"));
+    client.open("rounds");
+    client.press({"F1", "F7"});
+    client.fake.type("опозд");
+    EXPECT_THAT(client.fake.line(2), HasSubstr("фильтр: опозд_"));
     EXPECT_THAT(frame(), HasSubstr("5.4.4.1"));
     EXPECT_THAT(frame(), Not(HasSubstr("5.4.7.1")));
 
-    hall.press({"Esc"});
+    client.press({"Esc"});
     EXPECT_THAT(frame(), HasSubstr("5.4.7.1"));
-    EXPECT_EQ(hall.fake.app().top()->id(), "help");
-    hall.press({"F1", "/"});
-    hall.fake.type("палитра");
+    EXPECT_EQ(client.fake.app().top()->id(), "help");
+    client.press({"F1", "/"});
+    client.fake.type("палитра");
     EXPECT_THAT(frame(), HasSubstr(": Ctrl-P  палитра"));
     EXPECT_THAT(frame(), Not(HasSubstr("F10 q")));
 }

@@ -121,8 +121,8 @@ struct Office {
     v1::CommitImportRequest committed;
 };
 
-struct Desk {
-    explicit Desk(bool with_errors) : office(with_errors) {
+struct ImportClient {
+    explicit ImportClient(bool with_errors) : office(with_errors) {
         office.serve(fake.server());
         fake.log_in_chief_arbiter();
         std::ofstream(file) << "ФИО\n";
@@ -150,38 +150,38 @@ struct Desk {
 };
 
 TEST(ImportScreen, ShowsHowFarReadingIs) {
-    Desk desk(false);
-    desk.open();
-    EXPECT_EQ(desk.office.sent.competition(), "competitions/14");
-    EXPECT_EQ(desk.office.sent.application(), "competitions/14/applications/18");
-    EXPECT_EQ(desk.office.sent.file_name(), "entries.xlsx");
-    EXPECT_EQ(desk.office.sent.content(), "ФИО\n");
-    EXPECT_TRUE(desk.fake.shows("Сверяем с реестром: 1 из 3"));
+    ImportClient client(false);
+    client.open();
+    EXPECT_EQ(client.office.sent.competition(), "competitions/14");
+    EXPECT_EQ(client.office.sent.application(), "competitions/14/applications/18");
+    EXPECT_EQ(client.office.sent.file_name(), "entries.xlsx");
+    EXPECT_EQ(client.office.sent.content(), "ФИО\n");
+    EXPECT_TRUE(client.fake.shows("Сверяем с реестром: 1 из 3"));
 }
 
 TEST(ImportScreen, ShowsAVerdictForEveryLine) {
-    Desk desk(true);
-    desk.read();
+    ImportClient client(true);
+    client.read();
     for (const int width : {80, 120})
         expect_golden("screens/import-" + std::to_string(width),
-                      desk.fake.frame(width, width == 80 ? 24 : 40));
+                      client.fake.frame(width, width == 80 ? 24 : 40));
 }
 
 TEST(ImportScreen, RefusesToEnterBadCellsAndNamesThem) {
-    Desk desk(true);
-    desk.read();
-    desk.fake.press("End");
-    EXPECT_TRUE(desk.fake.shows("× B5 «Дата рождения»: Не дата: нужно 03.05.2010"));
-    EXPECT_TRUE(desk.fake.shows("31.02.2011"));
-    desk.fake.press("F2");
-    EXPECT_THAT(desk.fake.line(23), HasSubstr("Ошибки в 1 строке"));
-    EXPECT_EQ(desk.office.committed.name(), "");
+    ImportClient client(true);
+    client.read();
+    client.fake.press("End");
+    EXPECT_TRUE(client.fake.shows("× B5 «Дата рождения»: Не дата: нужно 03.05.2010"));
+    EXPECT_TRUE(client.fake.shows("31.02.2011"));
+    client.fake.press("F2");
+    EXPECT_THAT(client.fake.line(23), HasSubstr("Ошибки в 1 строке"));
+    EXPECT_EQ(client.office.committed.name(), "");
 }
 
 TEST(ImportScreen, AsksWhoAPossibleDuplicateIs) {
-    Desk desk(false);
-    desk.read();
-    FakeApp& fake = desk.fake;
+    ImportClient client(false);
+    client.read();
+    FakeApp& fake = client.fake;
     EXPECT_TRUE(fake.shows("№ 4802"));  // the cursor begins where a hand is needed
     fake.press("F2");
     EXPECT_THAT(fake.line(23), HasSubstr("1 строка без решения"));
@@ -194,28 +194,28 @@ TEST(ImportScreen, AsksWhoAPossibleDuplicateIs) {
     EXPECT_TRUE(fake.shows("3 строки заявок"));
     fake.pass(std::chrono::milliseconds(500));
     fake.press("F2");
-    ASSERT_EQ(desk.office.committed.decisions_size(), 1);
-    EXPECT_EQ(desk.office.committed.decisions(0).row(), 4);
-    EXPECT_EQ(desk.office.committed.decisions(0).person(), "persons/4802");
-    EXPECT_EQ(desk.office.committed.sha256(), "abc");
+    ASSERT_EQ(client.office.committed.decisions_size(), 1);
+    EXPECT_EQ(client.office.committed.decisions(0).row(), 4);
+    EXPECT_EQ(client.office.committed.decisions(0).person(), "persons/4802");
+    EXPECT_EQ(client.office.committed.sha256(), "abc");
     EXPECT_THAT(fake.line(23), HasSubstr("Записано 3 строки, 1 заявка"));
     EXPECT_THAT(fake.app().screens(), ::testing::SizeIs(1));  // the preview is closed
 }
 
 TEST(ImportScreen, EscWhileTheFileIsSentClosesIt) {
-    Desk desk(false);
-    desk.fake.hold_calls(true);
-    desk.open();
-    ASSERT_THAT(desk.fake.app().screens(), ::testing::SizeIs(2));
-    desk.fake.stop_waiting();
-    EXPECT_THAT(desk.fake.app().screens(), ::testing::SizeIs(1));
-    EXPECT_EQ(desk.office.sent.file_name(), "");
+    ImportClient client(false);
+    client.fake.hold_calls(true);
+    client.open();
+    ASSERT_THAT(client.fake.app().screens(), ::testing::SizeIs(2));
+    client.fake.stop_waiting();
+    EXPECT_THAT(client.fake.app().screens(), ::testing::SizeIs(1));
+    EXPECT_EQ(client.office.sent.file_name(), "");
 }
 
 TEST(ImportScreen, EscWhileItIsEnteredLetsItBeEnteredAgain) {
-    Desk desk(false);
-    desk.read();
-    FakeApp& fake = desk.fake;
+    ImportClient client(false);
+    client.read();
+    FakeApp& fake = client.fake;
     const auto enter = [&] {
         for (int i = 0; i < 2; ++i) {
             fake.pass(std::chrono::milliseconds(500));
@@ -227,45 +227,45 @@ TEST(ImportScreen, EscWhileItIsEnteredLetsItBeEnteredAgain) {
     fake.hold_calls(true);
     enter();
     fake.stop_waiting();
-    ASSERT_EQ(desk.office.committed.name(), "");
+    ASSERT_EQ(client.office.committed.name(), "");
     fake.hold_calls(false);
     fake.run_held_calls();
     enter();
-    EXPECT_EQ(desk.office.committed.sha256(), "abc");
+    EXPECT_EQ(client.office.committed.sha256(), "abc");
     EXPECT_THAT(fake.line(23), HasSubstr("Записано 3 строки, 1 заявка"));
 }
 
 TEST(ImportScreen, ShowsOnlyLinesWithQuestions) {
-    Desk desk(true);
-    desk.read();
-    desk.fake.press("F4");
-    EXPECT_FALSE(desk.fake.shows("Щукин Роман"));
-    EXPECT_TRUE(desk.fake.shows("Сидорова Анна"));
+    ImportClient client(true);
+    client.read();
+    client.fake.press("F4");
+    EXPECT_FALSE(client.fake.shows("Щукин Роман"));
+    EXPECT_TRUE(client.fake.shows("Сидорова Анна"));
 }
 
 TEST(ImportScreen, SaysWhyAFileIsRefused) {
-    Desk desk(false);
-    desk.office.import.mutable_refusal()->set_text("Это старый формат XLS");
-    desk.fake.server().on(net::kGetImport,
-                          {[&](const v1::GetImportRequest&) -> net::Reply<v1::Import> {
-                              v1::Import refused = desk.office.import;
-                              refused.set_state(v1::Import::STATE_REFUSED);
-                              return refused;
-                          }});
-    desk.read();
-    EXPECT_TRUE(desk.fake.shows("× Это старый формат XLS"));
+    ImportClient client(false);
+    client.office.import.mutable_refusal()->set_text("Это старый формат XLS");
+    client.fake.server().on(net::kGetImport,
+                            {[&](const v1::GetImportRequest&) -> net::Reply<v1::Import> {
+                                v1::Import refused = client.office.import;
+                                refused.set_state(v1::Import::STATE_REFUSED);
+                                return refused;
+                            }});
+    client.read();
+    EXPECT_TRUE(client.fake.shows("× Это старый формат XLS"));
 }
 
 class ImportCommand : public ::testing::Test {
   protected:
-    int run(Desk& desk, bool dry_run, const std::string& duplicates) {
+    int run(ImportClient& client, bool dry_run, const std::string& duplicates) {
         ImportOptions options;
-        options.file = desk.file;
+        options.file = client.file;
         options.competition = "26-014";
         options.application = 18;
         options.dry_run = dry_run;
         options.duplicates = duplicates;
-        return import_entries(desk.fake.client(), Texts(i18n::Language::kRu), options, out_,
+        return import_entries(client.fake.client(), Texts(i18n::Language::kRu), options, out_,
                               errors_);
     }
 
@@ -274,36 +274,36 @@ class ImportCommand : public ::testing::Test {
 };
 
 TEST_F(ImportCommand, EntersEverybodyAndSaysSo) {
-    Desk desk(false);
-    EXPECT_EQ(run(desk, false, "known"), 0);
-    EXPECT_EQ(desk.office.sent.application(), "competitions/14/applications/18");
-    EXPECT_EQ(desk.office.committed.decisions(0).person(), "persons/4802");
+    ImportClient client(false);
+    EXPECT_EQ(run(client, false, "known"), 0);
+    EXPECT_EQ(client.office.sent.application(), "competitions/14/applications/18");
+    EXPECT_EQ(client.office.committed.decisions(0).person(), "persons/4802");
     EXPECT_THAT(out_.str(), HasSubstr("4\t\tPOSSIBLE_DUPLICATE\tЖуков Денис Викторович"));
     EXPECT_THAT(out_.str(), HasSubstr("Записано 3 строки"));
     EXPECT_THAT(errors_.str(), HasSubstr("1/3"));
 }
 
 TEST_F(ImportCommand, ADryRunWritesNothing) {
-    Desk desk(false);
-    EXPECT_EQ(run(desk, true, "new"), 0);
-    EXPECT_EQ(desk.office.committed.name(), "");
+    ImportClient client(false);
+    EXPECT_EQ(run(client, true, "new"), 0);
+    EXPECT_EQ(client.office.committed.name(), "");
     EXPECT_THAT(out_.str(), HasSubstr("ничего не записано"));
 }
 
 TEST_F(ImportCommand, EndsWithItsOwnCodeForBadCells) {
-    Desk desk(true);
-    EXPECT_EQ(run(desk, false, "new"), kFileRefused);
-    EXPECT_EQ(desk.office.committed.name(), "");
+    ImportClient client(true);
+    EXPECT_EQ(run(client, false, "new"), kFileRefused);
+    EXPECT_EQ(client.office.committed.name(), "");
     EXPECT_THAT(out_.str(),
                 HasSubstr("5\tB\tIMPORT_CELL_DATE\tНе дата: нужно 03.05.2010\t31.02.2011\n"));
     EXPECT_THAT(errors_.str(), HasSubstr("Ничего не записано"));
 }
 
 TEST_F(ImportCommand, DuplicatesWithoutADecisionStopIt) {
-    Desk desk(false);
-    EXPECT_EQ(run(desk, false, ""), kFileRefused);
+    ImportClient client(false);
+    EXPECT_EQ(run(client, false, ""), kFileRefused);
     EXPECT_THAT(errors_.str(), HasSubstr("--duplicates"));
-    EXPECT_EQ(desk.office.committed.name(), "");
+    EXPECT_EQ(client.office.committed.name(), "");
 }
 
 }  // namespace

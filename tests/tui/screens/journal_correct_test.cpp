@@ -14,7 +14,7 @@ class JournalCorrect : public ResultsScreenTest {
     // The newest row is about `subject`.
     void open_row(const std::string& subject, const std::string& correction,
                   const std::string& refusal = {}) {
-        v1::JournalEntry& entry = hall.federation.journal.front();
+        v1::JournalEntry& entry = client.federation.journal.front();
         entry.set_subject(subject);
         entry.set_correction(correction);
         entry.clear_allowed_actions();
@@ -25,37 +25,37 @@ class JournalCorrect : public ResultsScreenTest {
         correct.set_action("journal.correct");
         correct.set_allowed(refusal.empty());
         correct.set_text(refusal);
-        hall.fake.app().open_section("journal");
+        client.fake.app().open_section("journal");
     }
 };
 
 TEST_F(JournalCorrect, OfAResultIsACorrectionWithAReason) {
-    hall.impact.set_digest("d1");
-    open_row(hall.board(8).name(), "result.correct");
+    client.impact.set_digest("d1");
+    open_row(client.board(8).name(), "result.correct");
     EXPECT_THAT(frame(), HasSubstr("Отменить нельзя: протокол № 3 опубликован. Путь: исправл"));
     press({"F4"});
     EXPECT_THAT(frame(), HasSubstr("Исправление: доска 8, Ильин Д. Д. – Орлов С."));
     press({"Right", "Down", "Down", "Down"});
-    hall.fake.type("судья ошибся строкой");
+    client.fake.type("судья ошибся строкой");
     press({"F2", "F2"});
-    ASSERT_EQ(hall.corrections.size(), 2U);
-    EXPECT_EQ(hall.corrections[1].name(), hall.board(8).name());
-    EXPECT_EQ(hall.corrections[1].reason(), "судья ошибся строкой");
+    ASSERT_EQ(client.corrections.size(), 2U);
+    EXPECT_EQ(client.corrections[1].name(), client.board(8).name());
+    EXPECT_EQ(client.corrections[1].reason(), "судья ошибся строкой");
     EXPECT_THAT(message(), HasSubstr("Исправлено: доска 8, 1:1"));
 }
 
 TEST_F(JournalCorrect, OfAnAppointmentChangesItWithAReason) {
     v1::ChangeGrantRequest changed;
-    hall.fake.server().on<v1::ChangeGrantRequest, v1::Grant>(
+    client.fake.server().on<v1::ChangeGrantRequest, v1::Grant>(
         net::kChangeGrant, [&](const auto& request) -> net::Reply<v1::Grant> {
             changed = request;
-            return hall.federation.grants[2];
+            return client.federation.grants[2];
         });
     open_row("grants/3", "role.change");
     press({"F4"});
     EXPECT_THAT(frame(), HasSubstr("Изменение назначения № 3"));
     press({"Down", "Down", "Down", "Down"});
-    hall.fake.type("срок продлён приказом");
+    client.fake.type("срок продлён приказом");
     press({"F2"});
     EXPECT_EQ(changed.grant().name(), "grants/3");
     EXPECT_EQ(changed.reason(), "срок продлён приказом");

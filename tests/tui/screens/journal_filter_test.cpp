@@ -16,7 +16,7 @@ constexpr int kWritten = 250;  // two pages and a half
 
 struct JournalFilter : testing::Test {
     JournalFilter() {
-        auto& journal = hall.federation.journal;
+        auto& journal = client.federation.journal;
         const v1::JournalEntry recent = journal[1];  // Ким В. Т., судья
         const v1::JournalEntry old = journal[2];  // Петрова Г. А., главный судья
         journal.clear();
@@ -24,53 +24,53 @@ struct JournalFilter : testing::Test {
             journal.push_back(sequence == 3 ? old : recent);
             journal.back().set_name("journalEntries/" + std::to_string(sequence));
             journal.back().set_sequence(sequence);
-            // A row a minute, the newest at the hour that all of them had.
+            // One row per minute, the newest at the hour that all of them had.
             auto& time = *journal.back().mutable_time();
             time.set_seconds(time.seconds() - (kWritten - sequence) * 60L);
         }
-        hall.fake.app().open_section("journal");
+        client.fake.app().open_section("journal");
     }
     void filter(const std::string& text) {
-        hall.fake.press("/");
-        hall.fake.type(text);
+        client.fake.press("/");
+        client.fake.type(text);
     }
-    Hall hall;
+    TestClient client;
 };
 
 TEST_F(JournalFilter, FindsARowThatWasNotLoadedYet) {
-    EXPECT_THAT(hall.fake.frame(), Not(HasSubstr("Петрова")));
+    EXPECT_THAT(client.fake.frame(), Not(HasSubstr("Петрова")));
     filter("петров");
-    EXPECT_THAT(hall.fake.frame(), HasSubstr("Петрова Г. А."));
-    EXPECT_THAT(hall.fake.frame(), HasSubstr("фильтр: петров_ (1)"));
+    EXPECT_THAT(client.fake.frame(), HasSubstr("Петрова Г. А."));
+    EXPECT_THAT(client.fake.frame(), HasSubstr("фильтр: петров_ (1)"));
 }
 
 TEST_F(JournalFilter, CountsAllTheRows) {
     filter("ким");
-    EXPECT_THAT(hall.fake.frame(), HasSubstr("фильтр: ким_ (249)"));
+    EXPECT_THAT(client.fake.frame(), HasSubstr("фильтр: ким_ (249)"));
 }
 
 TEST_F(JournalFilter, SaysThatItsCountIsNotFinal) {
-    hall.fake.hold_calls(true);
+    client.fake.hold_calls(true);
     filter("ким");
-    EXPECT_THAT(hall.fake.frame(), HasSubstr("фильтр: ким_ (100…)"));
-    EXPECT_THAT(hall.fake.frame(), HasSubstr("просмотрено 100…"));
-    hall.fake.hold_calls(false);
-    hall.fake.run_held_calls();
-    EXPECT_THAT(hall.fake.frame(), HasSubstr("фильтр: ким_ (249)"));
+    EXPECT_THAT(client.fake.frame(), HasSubstr("фильтр: ким_ (100…)"));
+    EXPECT_THAT(client.fake.frame(), HasSubstr("просмотрено 100…"));
+    client.fake.hold_calls(false);
+    client.fake.run_held_calls();
+    EXPECT_THAT(client.fake.frame(), HasSubstr("фильтр: ким_ (249)"));
 }
 
 TEST_F(JournalFilter, TakesARoleANumberAndAWholeWord) {
     filter("@главн");
-    EXPECT_THAT(hall.fake.frame(), HasSubstr("фильтр: @главн_ (1)"));
-    hall.fake.press("Esc");
+    EXPECT_THAT(client.fake.frame(), HasSubstr("фильтр: @главн_ (1)"));
+    client.fake.press("Esc");
     filter("!@главн");
-    EXPECT_THAT(hall.fake.frame(), HasSubstr("фильтр: !@главн_ (249)"));
-    hall.fake.press("Esc");
+    EXPECT_THAT(client.fake.frame(), HasSubstr("фильтр: !@главн_ (249)"));
+    client.fake.press("Esc");
     filter("#17");
-    EXPECT_THAT(hall.fake.frame(), HasSubstr("фильтр: #17_ (1)"));
-    hall.fake.press("Esc");
+    EXPECT_THAT(client.fake.frame(), HasSubstr("фильтр: #17_ (1)"));
+    client.fake.press("Esc");
     filter("=петров");
-    EXPECT_THAT(hall.fake.frame(), HasSubstr("фильтр: =петров_ (0)"));
+    EXPECT_THAT(client.fake.frame(), HasSubstr("фильтр: =петров_ (0)"));
 }
 
 }  // namespace

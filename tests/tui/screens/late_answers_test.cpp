@@ -9,12 +9,12 @@
 #include <gtest/gtest.h>
 
 #include "commission.hpp"
-#include "event_hall.hpp"
-#include "round_hall.hpp"
-#include "tui/net/event_methods.hpp"
+#include "competition_client.hpp"
+#include "round_client.hpp"
+#include "tui/net/competition_methods.hpp"
 #include "tui/net/methods.hpp"
 #include "tui/net/result_methods.hpp"
-#include "tui/screens/events/competition_form.hpp"
+#include "tui/screens/competitions/competition_form.hpp"
 
 namespace collegium::tui {
 namespace {
@@ -43,7 +43,7 @@ long calls_of(FakeApp& fake, const char* path) {
     return std::count(fake.server().calls.begin(), fake.server().calls.end(), path);
 }
 
-net::WatchEvent news_of_the_event(const std::string& subject, const std::string& action) {
+net::WatchEvent news_of_the_competition(const std::string& subject, const std::string& action) {
     net::WatchEvent event = change_of(subject, 2, action);
     event.scope = "competitions/14";
     return event;
@@ -54,7 +54,7 @@ net::WatchEvent news_of_the_event(const std::string& subject, const std::string&
 struct LateRows : testing::Test {
     LateRows() { fake.app().open_section("persons"); }
     void change_first(const std::string& etag, const std::string& rank) {
-        v1::Person& person = hall.federation.persons[0];
+        v1::Person& person = client.federation.persons[0];
         person.set_etag(etag);
         person.mutable_public_data()->set_sport_rank(rank);
         fake.app().on_watch(change_of(person.name(), 2, "person.update"));
@@ -65,8 +65,8 @@ struct LateRows : testing::Test {
             net::kListPersons, [](const auto&) { return refused<v1::ListPersonsResponse>(); });
     }
 
-    Hall hall;
-    FakeApp& fake = hall.fake;
+    TestClient client;
+    FakeApp& fake = client.fake;
 };
 
 TEST_F(LateRows, AnOlderReadingDoesNotOverwriteANewerOne) {
@@ -83,7 +83,7 @@ TEST_F(LateRows, AFailureOfAnEarlierQuestionIsNotSaid) {
     fake.hold_answers(true);
     refuse();
     fake.press("r");
-    hall.federation.serve(fake.server());
+    client.federation.serve(fake.server());
     fake.press("r");
     ASSERT_EQ(fake.held_answers(), 2U);
     fake.deliver(1);
@@ -106,8 +106,8 @@ TEST_F(LateRows, AnEarlierPageDoesNotHideThatTheLastReadingFailed) {
 TEST_F(LateRows, ARowAnnouncedAfterThePageWasAskedForIsReadIn) {
     fake.hold_answers(true);
     fake.press("r");
-    hall.federation.persons.insert(
-        hall.federation.persons.begin(),
+    client.federation.persons.insert(
+        client.federation.persons.begin(),
         make_person(4801, "Абашев", "Иван", "Ильич", 1990, "Самарская область"));
     fake.app().on_watch(change_of("persons/4801", 1, "person.create"));
     fake.hold_answers(false);
@@ -118,10 +118,10 @@ TEST_F(LateRows, ARowAnnouncedAfterThePageWasAskedForIsReadIn) {
 }
 
 TEST(LongList, ReadAgainTheCursorStaysFarDown) {
-    Hall hall;
-    FakeApp& fake = hall.fake;
+    TestClient client;
+    FakeApp& fake = client.fake;
     for (int i = 0; i < 400; ++i)
-        hall.federation.persons.push_back(
+        client.federation.persons.push_back(
             make_person(5000 + i, "Яковлев", "Ян", "Янович", 1990, "Самарская область"));
     fake.app().open_section("persons");
     for (int i = 0; i < 3; ++i)
@@ -133,8 +133,8 @@ TEST(LongList, ReadAgainTheCursorStaysFarDown) {
 }
 
 TEST(Tabs, AFailureBelongsToTheTabThatAsked) {
-    Hall hall;
-    FakeApp& fake = hall.fake;
+    TestClient client;
+    FakeApp& fake = client.fake;
     fake.app().open_section("roles");
     fake.hold_answers(true);
     fake.server().on<v1::ListGrantsRequest, v1::ListGrantsResponse>(
@@ -149,14 +149,14 @@ TEST(Tabs, AFailureBelongsToTheTabThatAsked) {
 }
 
 TEST(Tabs, AModuleFoundWhileTheBooksAreOpenIsReadIntoItsOwnList) {
-    EventHall hall;
-    FakeApp& fake = hall.fake;
+    CompetitionClient client;
+    FakeApp& fake = client.fake;
     fake.app().open_section("plugins");
-    hall.press({"Right"});
-    v1::Plugin renju = hall.federation.plugins[1];
+    client.press({"Right"});
+    v1::Plugin renju = client.federation.plugins[1];
     renju.set_name("plugins/renju");
     renju.mutable_title()->set_ru("рэндзю");
-    hall.federation.plugins.push_back(renju);
+    client.federation.plugins.push_back(renju);
     const long books = calls_of(fake, net::kListRuleBooks.path);
     fake.app().on_watch(change_of("plugins/renju", 0, "plugin.found", 0));
     EXPECT_EQ(calls_of(fake, net::kListRuleBooks.path), books);
@@ -164,13 +164,13 @@ TEST(Tabs, AModuleFoundWhileTheBooksAreOpenIsReadIntoItsOwnList) {
 }
 
 TEST(OpenEntry, StaysTheOneItsTitleNames) {
-    Hall hall;
-    FakeApp& fake = hall.fake;
+    TestClient client;
+    FakeApp& fake = client.fake;
     fake.app().open_section("journal");
     fake.press("Enter");
     const std::string shown = fake.frame();
-    ASSERT_GE(hall.federation.journal.size(), 2U);
-    hall.federation.journal.erase(hall.federation.journal.begin());
+    ASSERT_GE(client.federation.journal.size(), 2U);
+    client.federation.journal.erase(client.federation.journal.begin());
     fake.app().on_reload();
     EXPECT_EQ(fake.frame(), shown);
 }
@@ -186,72 +186,72 @@ struct OtherBook : testing::Test {
         v1::OfficialDiscipline& row = *pool.add_disciplines();
         row.set_id("pool");
         row.set_title("Пул-чекерс");
-        hall.books.push_back(pool);
-        v1::Competition stored = hall.federation.competitions[0];
+        client.books.push_back(pool);
+        v1::Competition stored = client.federation.competitions[0];
         stored.set_rule_book("rulebooks/ru-draughts-2022");
-        hall.fake.app().push(make_competition_form(hall.fake.app(), hall.drafts, stored,
-                                                   [](const v1::Competition&) {}));
+        client.fake.app().push(make_competition_form(client.fake.app(), client.drafts, stored,
+                                                     [](const v1::Competition&) {}));
     }
 
-    EventHall hall;
+    CompetitionClient client;
 };
 
 TEST_F(OtherBook, StaysChosenWithItsRowsWhenOneComesBackFromHelp) {
-    hall.press({"Tab", "Tab"});
-    hall.type("пул");
-    hall.press({"F1", "Esc", "Tab"});
-    hall.type("пул");
-    EXPECT_TRUE(hall.fake.shows("Пул: правила лиги"));
-    EXPECT_TRUE(hall.fake.shows("Пул-чекерс"));
+    client.press({"Tab", "Tab"});
+    client.type("пул");
+    client.press({"F1", "Esc", "Tab"});
+    client.type("пул");
+    EXPECT_TRUE(client.fake.shows("Пул: правила лиги"));
+    EXPECT_TRUE(client.fake.shows("Пул-чекерс"));
 }
 
 TEST_F(OtherBook, ListsAreReadOnce) {
-    const long before = calls_of(hall.fake, net::kListRuleBooks.path);
-    hall.press({"F1", "Esc"});
-    EXPECT_EQ(calls_of(hall.fake, net::kListRuleBooks.path), before);
+    const long before = calls_of(client.fake, net::kListRuleBooks.path);
+    client.press({"F1", "Esc"});
+    EXPECT_EQ(calls_of(client.fake, net::kListRuleBooks.path), before);
 }
 
 TEST_F(OtherBook, ThatCannotBeReadOffersNoRowsOfTheOneBefore) {
-    hall.fake.server().on<v1::GetRuleBookRequest, v1::RuleBook>(
+    client.fake.server().on<v1::GetRuleBookRequest, v1::RuleBook>(
         net::kGetRuleBook, [](const auto&) { return refused<v1::RuleBook>(); });
-    hall.press({"Tab", "Tab"});
-    hall.type("пу");
-    EXPECT_THAT(hall.fake.line(23), HasSubstr("Читают назначенные"));
-    hall.press({"Tab"});
-    hall.type("рус");
-    EXPECT_FALSE(hall.fake.shows("Русские шашки"));
+    client.press({"Tab", "Tab"});
+    client.type("пу");
+    EXPECT_THAT(client.fake.line(23), HasSubstr("Читают назначенные"));
+    client.press({"Tab"});
+    client.type("рус");
+    EXPECT_FALSE(client.fake.shows("Русские шашки"));
 }
 
 // --- the overview and the regulation --------------------------------------------------------
 
 TEST(LateOverview, NewsThatCameDuringAFailedReadingAreReadIn) {
-    EventHall hall;
-    FakeApp& fake = hall.fake;
-    hall.enter("overview");
+    CompetitionClient client;
+    FakeApp& fake = client.fake;
+    client.enter("overview");
     fake.hold_answers(true);
     bool refuses = true;
     fake.server().on<v1::GetProgressRequest, v1::Progress>(
         net::kGetProgress, [&](const auto&) -> net::Reply<v1::Progress> {
             if (std::exchange(refuses, false)) return refused<v1::Progress>();
-            return hall.progress;
+            return client.progress;
         });
-    fake.app().on_watch(news_of_the_event("competitions/14/entrants/512", "entrant.admit"));
-    hall.progress.mutable_conditions(2)->set_outcome(v1::ProgressCondition::OUTCOME_MET);
-    fake.app().on_watch(news_of_the_event("competitions/14/entrants/513", "entrant.admit"));
+    fake.app().on_watch(news_of_the_competition("competitions/14/entrants/512", "entrant.admit"));
+    client.progress.mutable_conditions(2)->set_outcome(v1::ProgressCondition::OUTCOME_MET);
+    fake.app().on_watch(news_of_the_competition("competitions/14/entrants/513", "entrant.admit"));
     fake.hold_answers(false);
     fake.deliver(0);
     EXPECT_TRUE(fake.shows(">✓ Решение по каждому спортсмену"));
 }
 
 TEST(LateRegulation, ACheckOfEarlierValuesSaysNothingOfTheLaterOnes) {
-    EventHall hall;
-    FakeApp& fake = hall.fake;
-    hall.enter("regulation");
-    hall.press({"Down", "Down", "Tab", "Down"});
+    CompetitionClient client;
+    FakeApp& fake = client.fake;
+    client.enter("regulation");
+    client.press({"Down", "Down", "Tab", "Down"});
     fake.hold_answers(true);
-    hall.press({"Backspace", "Backspace", "5", "0", "Down"});
+    client.press({"Backspace", "Backspace", "5", "0", "Down"});
     const std::size_t wrong = fake.held_answers();
-    hall.press({"Up", "Backspace", "Backspace", "3", "0", "Down"});
+    client.press({"Up", "Backspace", "Backspace", "3", "0", "Down"});
     ASSERT_GT(fake.held_answers(), wrong);
     for (std::size_t i = wrong; i < fake.held_answers(); ++i)
         fake.deliver(i);
@@ -261,37 +261,37 @@ TEST(LateRegulation, ACheckOfEarlierValuesSaysNothingOfTheLaterOnes) {
 }
 
 TEST(LateRegulation, ACheckDoesNotComeBackOverTheStoredValue) {
-    EventHall hall;
-    FakeApp& fake = hall.fake;
-    hall.enter("regulation");
-    hall.press({"Down", "Down", "Tab", "Down"});
+    CompetitionClient client;
+    FakeApp& fake = client.fake;
+    client.enter("regulation");
+    client.press({"Down", "Down", "Tab", "Down"});
     fake.hold_answers(true);
-    hall.press({"Backspace", "Backspace", "5", "0", "Down"});
-    hall.press({"Up", "Backspace", "Backspace", "1", "5", "Down"});
+    client.press({"Backspace", "Backspace", "5", "0", "Down"});
+    client.press({"Up", "Backspace", "Backspace", "1", "5", "Down"});
     for (std::size_t i = 0; i < fake.held_answers(); ++i)
         fake.deliver(i);
     EXPECT_FALSE(fake.shows("больше первого контроля"));
 }
 
 TEST(LateRegulation, AReadingFromBeforeASaveDoesNotUndoIt) {
-    EventHall hall;
-    FakeApp& fake = hall.fake;
-    hall.enter("regulation");
-    hall.press({"Down", "Tab"});
+    CompetitionClient client;
+    FakeApp& fake = client.fake;
+    client.enter("regulation");
+    client.press({"Down", "Tab"});
     fake.hold_answers(true);
-    fake.app().on_watch(news_of_the_event("competitions/14", "competition.update"));
+    fake.app().on_watch(news_of_the_competition("competitions/14", "competition.update"));
     const std::size_t old = fake.held_answers();
     ASSERT_GT(old, 0U);
     fake.hold_answers(false);
-    hall.type("500");
-    hall.press({"F2"});
-    ASSERT_EQ(hall.regulation.etag(), "4");
+    client.type("500");
+    client.press({"F2"});
+    ASSERT_EQ(client.regulation.etag(), "4");
     for (std::size_t i = 0; i < old; ++i)
         fake.deliver(i);
-    hall.press({"Backspace"});
-    hall.press({"F2"});
-    EXPECT_EQ(hall.regulated.etag(), "4");
-    EXPECT_EQ(hall.regulated.changes(0).value().number(), 50);
+    client.press({"Backspace"});
+    client.press({"F2"});
+    EXPECT_EQ(client.regulated.etag(), "4");
+    EXPECT_EQ(client.regulated.changes(0).value().number(), 50);
 }
 
 // --- the table ------------------------------------------------------------------------------
@@ -302,8 +302,8 @@ struct LateTable : testing::Test {
             fake.deliver(i);
     }
 
-    RoundHall hall;
-    FakeApp& fake = hall.fake;
+    RoundClient client;
+    FakeApp& fake = client.fake;
 };
 
 TEST_F(LateTable, AnExplanationStandsUnderItsOwnRoundOnly) {
@@ -313,8 +313,8 @@ TEST_F(LateTable, AnExplanationStandsUnderItsOwnRoundOnly) {
             response.add_lines("Очки за туры: " + std::to_string(request.round()));
             return response;
         });
-    hall.tournament.set_current_round(5);
-    hall.open("standings");
+    client.tournament.set_current_round(5);
+    client.open("standings");
     fake.hold_answers(true);
     fake.press("[");
     fake.deliver(0);  // the table after round 4; why is asked
@@ -331,8 +331,8 @@ TEST_F(LateTable, AnExplanationStandsUnderItsOwnRoundOnly) {
 }
 
 TEST_F(LateTable, AnAnswerAboutATableOneHasLeftIsNotShown) {
-    hall.tournament.set_current_round(5);
-    hall.open("standings");
+    client.tournament.set_current_round(5);
+    client.open("standings");
     fake.hold_answers(true);
     fake.press("r");  // after the last round
     fake.press("[");  // waits for it
@@ -350,8 +350,8 @@ TEST_F(LateTable, TheDocumentIsThatOfTheTableShown) {
                                                               : v1::Document::STATE_DRAFT);
             return document;
         });
-    hall.tournament.set_current_round(5);
-    hall.open("standings");
+    client.tournament.set_current_round(5);
+    client.open("standings");
     published = false;
     fake.hold_answers(true);
     fake.press("[");
@@ -369,12 +369,13 @@ TEST_F(LateTable, TheDocumentIsThatOfTheTableShown) {
 // --- the admission desk ---------------------------------------------------------------------
 
 TEST(LateCheck, AskedForBeforeATickDoesNotTakeItBack) {
-    Commission hall;
-    FakeApp& fake = hall.fake;
-    hall.open_desk();
-    hall.press({"Down"});
+    Commission client;
+    FakeApp& fake = client.fake;
+    client.open_desk();
+    client.press({"Down"});
     fake.hold_answers(true);
-    fake.app().on_watch(news_of_the_event("competitions/14/entrants/6/admission", "entrant.tick"));
+    fake.app().on_watch(
+        news_of_the_competition("competitions/14/entrants/6/admission", "entrant.tick"));
     fake.pass(200ms);
     ASSERT_EQ(fake.held_answers(), 1U);
     fake.press("2");
@@ -387,8 +388,8 @@ TEST(LateCheck, AskedForBeforeATickDoesNotTakeItBack) {
 }
 
 TEST(LateProtocol, AnOlderAnswerDoesNotOverwriteANewerOne) {
-    Commission hall;
-    FakeApp& fake = hall.fake;
+    Commission client;
+    FakeApp& fake = client.fake;
     v1::Document::State state = v1::Document::STATE_DRAFT;
     fake.server().on<v1::GetDocumentRequest, v1::Document>(
         net::kGetDocument, [&](const auto&) -> net::Reply<v1::Document> {
@@ -397,9 +398,9 @@ TEST(LateProtocol, AnOlderAnswerDoesNotOverwriteANewerOne) {
             document.set_state(state);
             return document;
         });
-    hall.open_desk();
+    client.open_desk();
     fake.hold_answers(true);
-    const auto news = news_of_the_event("competitions/14/documents/7", "document.sign");
+    const auto news = news_of_the_competition("competitions/14/documents/7", "document.sign");
     fake.app().on_watch(news);
     const std::size_t old = fake.held_answers();
     state = v1::Document::STATE_SIGNED;

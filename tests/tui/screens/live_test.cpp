@@ -7,7 +7,7 @@
 
 #include "federation.hpp"
 #include "tui/net/methods.hpp"
-#include "tui/screens/events/competitions_screen.hpp"
+#include "tui/screens/competitions/competitions_screen.hpp"
 
 namespace collegium::tui {
 namespace {
@@ -17,9 +17,9 @@ using testing::HasSubstr;
 using testing::Not;
 
 struct Registry : testing::Test {
-    Registry() { hall.fake.app().open_section("persons"); }
+    Registry() { client.fake.app().open_section("persons"); }
     std::string row_of(const std::string& words) {
-        const std::string frame = hall.fake.frame();
+        const std::string frame = client.fake.frame();
         const auto at = frame.find(words);
         if (at == std::string::npos) return {};
         const auto begin = frame.rfind('\n', at) + 1;
@@ -27,116 +27,116 @@ struct Registry : testing::Test {
     }
     // F3 on every fact of an open card, until one is sealed.
     void ask_for_the_passport() {
-        while (hall.fake.line(3 + 1).find(">") == std::string::npos)
-            hall.fake.press("Up");
-        for (int i = 0; i < 20 && hall.federation.revealed.empty(); ++i) {
-            hall.fake.press("F3");
-            hall.fake.press("Down");
+        while (client.fake.line(3 + 1).find(">") == std::string::npos)
+            client.fake.press("Up");
+        for (int i = 0; i < 20 && client.federation.revealed.empty(); ++i) {
+            client.fake.press("F3");
+            client.fake.press("Down");
         }
-        ASSERT_EQ(hall.federation.revealed.size(), 1U);
+        ASSERT_EQ(client.federation.revealed.size(), 1U);
     }
-    Hall hall;
+    TestClient client;
 };
 
 TEST_F(Registry, AChangedRowIsRepaintedAndMarked) {
-    hall.fake.press("Down");
-    v1::Person& changed = hall.federation.persons[0];
+    client.fake.press("Down");
+    v1::Person& changed = client.federation.persons[0];
     changed.set_etag("2");
     changed.mutable_public_data()->set_sport_rank("МС");
-    hall.fake.app().on_watch(change_of("persons/4702", 2, "person.update"));
+    client.fake.app().on_watch(change_of("persons/4702", 2, "person.update"));
     EXPECT_THAT(row_of("Абрамов"), HasSubstr("МС"));
     EXPECT_THAT(row_of("Абрамов"), HasSubstr("Δ"));
     EXPECT_THAT(row_of("Воронов Глеб"), HasSubstr(">"));
 }
 
 TEST_F(Registry, ANewRowIsCountedWhileTheHandIsOnTheKeys) {
-    hall.fake.press("Down");
-    hall.federation.persons.insert(
-        hall.federation.persons.begin(),
+    client.fake.press("Down");
+    client.federation.persons.insert(
+        client.federation.persons.begin(),
         make_person(4801, "Абашев", "Иван", "Ильич", 1990, "Самарская область"));
-    hall.fake.app().on_watch(change_of("persons/4801", 1, "person.create"));
-    EXPECT_THAT(hall.fake.frame(), HasSubstr("↑ 1 новая"));
-    EXPECT_THAT(hall.fake.frame(), Not(HasSubstr("Абашев")));
-    hall.fake.press("Home");
+    client.fake.app().on_watch(change_of("persons/4801", 1, "person.create"));
+    EXPECT_THAT(client.fake.frame(), HasSubstr("↑ 1 новая"));
+    EXPECT_THAT(client.fake.frame(), Not(HasSubstr("Абашев")));
+    client.fake.press("Home");
     EXPECT_THAT(row_of("Абашев"), HasSubstr(">"));
 }
 
 TEST_F(Registry, ANewRowIsReadInWhenTheHandRestsAndTheCursorStays) {
-    hall.fake.press("Down");
-    hall.fake.pass(4s);
-    hall.federation.persons.insert(
-        hall.federation.persons.begin(),
+    client.fake.press("Down");
+    client.fake.pass(4s);
+    client.federation.persons.insert(
+        client.federation.persons.begin(),
         make_person(4801, "Абашев", "Иван", "Ильич", 1990, "Самарская область"));
-    hall.fake.app().on_watch(change_of("persons/4801", 1, "person.create"));
+    client.fake.app().on_watch(change_of("persons/4801", 1, "person.create"));
     EXPECT_THAT(row_of("Абашев"), HasSubstr("Δ"));
     EXPECT_THAT(row_of("Воронов Глеб"), HasSubstr(">"));
 }
 
 TEST_F(Registry, ANewRowThatWasCountedIsReadInOnceTheHandRests) {
-    hall.fake.press("Down");
-    hall.federation.persons.insert(
-        hall.federation.persons.begin(),
+    client.fake.press("Down");
+    client.federation.persons.insert(
+        client.federation.persons.begin(),
         make_person(4801, "Абашев", "Иван", "Ильич", 1990, "Самарская область"));
-    hall.fake.app().on_watch(change_of("persons/4801", 1, "person.create"));
-    hall.fake.pass(2s);
-    EXPECT_THAT(hall.fake.frame(), Not(HasSubstr("Абашев")));
-    hall.fake.pass(2s);
+    client.fake.app().on_watch(change_of("persons/4801", 1, "person.create"));
+    client.fake.pass(2s);
+    EXPECT_THAT(client.fake.frame(), Not(HasSubstr("Абашев")));
+    client.fake.pass(2s);
     EXPECT_THAT(row_of("Абашев"), HasSubstr("Δ"));
     EXPECT_THAT(row_of("Воронов Глеб"), HasSubstr(">"));
-    EXPECT_THAT(hall.fake.frame(), Not(HasSubstr("↑ 1 новая")));
+    EXPECT_THAT(client.fake.frame(), Not(HasSubstr("↑ 1 новая")));
 }
 
 TEST_F(Registry, ADeletedRowGoesAndTheCursorStepsToTheNext) {
-    hall.federation.persons.erase(hall.federation.persons.begin());
-    hall.fake.app().on_watch(change_of("persons/4702", 2, "person.delete"));
-    EXPECT_THAT(hall.fake.frame(), Not(HasSubstr("Абрамов")));
+    client.federation.persons.erase(client.federation.persons.begin());
+    client.fake.app().on_watch(change_of("persons/4702", 2, "person.delete"));
+    EXPECT_THAT(client.fake.frame(), Not(HasSubstr("Абрамов")));
     EXPECT_THAT(row_of("Воронов Глеб"), HasSubstr(">"));
 }
 
 TEST_F(Registry, TheOtherKeyboardLayoutFinds) {
-    hall.fake.press("/");
-    hall.fake.type(";er");
-    EXPECT_THAT(hall.fake.frame(), HasSubstr("Жуков Дмитрий"));
-    EXPECT_THAT(hall.fake.frame(), HasSubstr("показано по «жук»"));
-    hall.fake.press("Esc");
-    EXPECT_THAT(hall.fake.frame(), HasSubstr("Абрамов"));
+    client.fake.press("/");
+    client.fake.type(";er");
+    EXPECT_THAT(client.fake.frame(), HasSubstr("Жуков Дмитрий"));
+    EXPECT_THAT(client.fake.frame(), HasSubstr("показано по «жук»"));
+    client.fake.press("Esc");
+    EXPECT_THAT(client.fake.frame(), HasSubstr("Абрамов"));
 }
 
 TEST_F(Registry, AnEmptySearchSaysHowToGoOn) {
-    hall.fake.press("/");
-    hall.fake.type("ъъъ");
-    EXPECT_THAT(hall.fake.frame(), HasSubstr("По «ъъъ» ничего нет. Esc — снять фильтр"));
+    client.fake.press("/");
+    client.fake.type("ъъъ");
+    EXPECT_THAT(client.fake.frame(), HasSubstr("По «ъъъ» ничего нет. Esc — снять фильтр"));
 }
 
 TEST_F(Registry, ComingBackFindsTheSameRow) {
-    hall.fake.press("Down");
-    hall.fake.press("Enter");
-    EXPECT_THAT(hall.fake.line(2), HasSubstr("Воронов Г. Г."));
-    hall.fake.press("Esc");
+    client.fake.press("Down");
+    client.fake.press("Enter");
+    EXPECT_THAT(client.fake.line(2), HasSubstr("Воронов Г. Г."));
+    client.fake.press("Esc");
     EXPECT_THAT(row_of("Воронов Глеб"), HasSubstr(">"));
 }
 
 TEST_F(Registry, TheCardStepsToTheNeighbour) {
-    hall.fake.press("Enter");
-    hall.fake.press("]");
-    EXPECT_THAT(hall.fake.line(1), HasSubstr("Воронов Глеб"));
-    hall.fake.press("[");
-    EXPECT_THAT(hall.fake.line(1), HasSubstr("Абрамов Павел"));
+    client.fake.press("Enter");
+    client.fake.press("]");
+    EXPECT_THAT(client.fake.line(1), HasSubstr("Воронов Глеб"));
+    client.fake.press("[");
+    EXPECT_THAT(client.fake.line(1), HasSubstr("Абрамов Павел"));
 }
 
 TEST_F(Registry, ASealedFieldIsShownForHalfAMinute) {
-    hall.fake.press("Enter");
+    client.fake.press("Enter");
     ask_for_the_passport();
-    EXPECT_EQ(hall.federation.revealed[0], v1::SEALED_FIELD_PASSPORT);
-    EXPECT_THAT(hall.fake.frame(), HasSubstr("3604 114512"));
-    hall.fake.pass(31s);
-    EXPECT_THAT(hall.fake.frame(), Not(HasSubstr("3604 114512")));
-    EXPECT_THAT(hall.fake.frame(), HasSubstr("••••4512"));
+    EXPECT_EQ(client.federation.revealed[0], v1::SEALED_FIELD_PASSPORT);
+    EXPECT_THAT(client.fake.frame(), HasSubstr("3604 114512"));
+    client.fake.pass(31s);
+    EXPECT_THAT(client.fake.frame(), Not(HasSubstr("3604 114512")));
+    EXPECT_THAT(client.fake.frame(), HasSubstr("••••4512"));
 }
 
 // Answers come in any order: what was asked about a neighbour one has left says nothing here.
 TEST_F(Registry, ALateAnswerAboutANeighbourDoesNotFillTheCard) {
-    FakeApp& fake = hall.fake;
+    FakeApp& fake = client.fake;
     fake.press("Enter");
     fake.hold_answers(true);
     fake.press("]");
@@ -153,9 +153,9 @@ TEST_F(Registry, ALateAnswerAboutANeighbourDoesNotFillTheCard) {
 }
 
 TEST_F(Registry, ANeighbourThatIsGoneDoesNotCloseTheCardOfAnother) {
-    FakeApp& fake = hall.fake;
+    FakeApp& fake = client.fake;
     fake.press("Enter");
-    hall.federation.persons.erase(hall.federation.persons.begin() + 1);
+    client.federation.persons.erase(client.federation.persons.begin() + 1);
     fake.hold_answers(true);
     fake.press("]");
     fake.press("]");
@@ -165,7 +165,7 @@ TEST_F(Registry, ANeighbourThatIsGoneDoesNotCloseTheCardOfAnother) {
 }
 
 TEST_F(Registry, NothingIsDoneToANeighbourBeforeItsCardHasCome) {
-    FakeApp& fake = hall.fake;
+    FakeApp& fake = client.fake;
     fake.press("Enter");
     fake.hold_answers(true);
     fake.press("]");
@@ -179,7 +179,7 @@ TEST_F(Registry, NothingIsDoneToANeighbourBeforeItsCardHasCome) {
 }
 
 TEST_F(Registry, ASealedValueIsNotShownOnTheCardOfANeighbour) {
-    FakeApp& fake = hall.fake;
+    FakeApp& fake = client.fake;
     fake.press("Enter");
     fake.hold_answers(true);
     ask_for_the_passport();
@@ -193,7 +193,7 @@ TEST_F(Registry, ASealedValueIsNotShownOnTheCardOfANeighbour) {
 }
 
 TEST_F(Registry, ASealedValueDoesNotComeWhileOneLooksElsewhere) {
-    FakeApp& fake = hall.fake;
+    FakeApp& fake = client.fake;
     fake.press("Enter");
     fake.hold_answers(true);
     ask_for_the_passport();
@@ -206,15 +206,15 @@ TEST_F(Registry, ASealedValueDoesNotComeWhileOneLooksElsewhere) {
 }
 
 TEST(LiveCompetitions, ALateAnswerAboutANeighbourDoesNotFillTheCard) {
-    Hall hall;
-    FakeApp& fake = hall.fake;
+    TestClient client;
+    FakeApp& fake = client.fake;
     std::vector<std::string> names;
-    for (const v1::Competition& event : hall.federation.competitions)
-        names.push_back(event.name());
+    for (const v1::Competition& competition : client.federation.competitions)
+        names.push_back(competition.name());
     ASSERT_GE(names.size(), 3U);
     fake.app().open_section("competitions");
-    fake.app().push(std::make_unique<CompetitionCard>(fake.app(), hall.drafts,
-                                                      hall.federation.competitions[0], names));
+    fake.app().push(std::make_unique<CompetitionCard>(fake.app(), client.drafts,
+                                                      client.federation.competitions[0], names));
     fake.hold_answers(true);
     fake.press("]");
     const std::size_t second = fake.held_answers();
@@ -223,33 +223,33 @@ TEST(LiveCompetitions, ALateAnswerAboutANeighbourDoesNotFillTheCard) {
         fake.deliver(i - 1);
     for (std::size_t i = 0; i < second; ++i)
         fake.deliver(i);
-    EXPECT_THAT(fake.line(1), HasSubstr(hall.federation.competitions[2].title()));
+    EXPECT_THAT(fake.line(1), HasSubstr(client.federation.competitions[2].title()));
 }
 
 TEST(LiveJournal, CountsNewEntriesAndInsertsNone) {
-    Hall hall;
-    hall.fake.app().open_section("journal");
-    hall.fake.pass(10s);
-    hall.fake.app().on_watch(change_of("persons/4711", 3, "person.update", 1292));
-    hall.fake.app().on_watch(change_of("persons/4711", 4, "person.update", 1293));
-    EXPECT_THAT(hall.fake.frame(), HasSubstr("↑ 2 новые"));
-    EXPECT_THAT(hall.fake.frame(), HasSubstr(">  1291"));
+    TestClient client;
+    client.fake.app().open_section("journal");
+    client.fake.pass(10s);
+    client.fake.app().on_watch(change_of("persons/4711", 3, "person.update", 1292));
+    client.fake.app().on_watch(change_of("persons/4711", 4, "person.update", 1293));
+    EXPECT_THAT(client.fake.frame(), HasSubstr("↑ 2 новые"));
+    EXPECT_THAT(client.fake.frame(), HasSubstr(">  1291"));
 }
 
 TEST(LivePlugins, ADroppedFileAppearsWithItsVerdict) {
-    Hall hall;
-    hall.fake.app().open_section("plugins");
-    v1::Plugin renju = hall.federation.plugins[1];
+    TestClient client;
+    client.fake.app().open_section("plugins");
+    v1::Plugin renju = client.federation.plugins[1];
     renju.set_name("plugins/renju");
     renju.mutable_title()->set_ru("рэндзю");
-    hall.federation.plugins.push_back(renju);
-    hall.fake.app().on_watch(change_of("plugins/renju", 0, "plugin.found", 0));
-    EXPECT_THAT(hall.fake.frame(), HasSubstr("рэндзю"));
-    EXPECT_THAT(hall.fake.frame(), HasSubstr("Найден новый модуль: рэндзю 0.1.0"));
+    client.federation.plugins.push_back(renju);
+    client.fake.app().on_watch(change_of("plugins/renju", 0, "plugin.found", 0));
+    EXPECT_THAT(client.fake.frame(), HasSubstr("рэндзю"));
+    EXPECT_THAT(client.fake.frame(), HasSubstr("Найден новый модуль: рэндзю 0.1.0"));
 }
 
 TEST_F(Registry, AListThatDidNotLoadSaysWhyAndHowToRepeat) {
-    Hall fresh;
+    TestClient fresh;
     fresh.fake.server().on<v1::ListPersonsRequest, v1::ListPersonsResponse>(
         net::kListPersons,
         [](const v1::ListPersonsRequest&) -> net::Reply<v1::ListPersonsResponse> {
@@ -268,18 +268,18 @@ TEST_F(Registry, AListThatDidNotLoadSaysWhyAndHowToRepeat) {
 }
 
 TEST_F(Registry, SaysHowOldItIsWithoutConnection) {
-    EXPECT_THAT(hall.fake.line(3), Not(HasSubstr("данные на")));
-    hall.fake.pass(5min);
-    hall.fake.app().on_connection({net::Link::kOffline, {}, hall.fake.app().now()});
-    EXPECT_THAT(hall.fake.line(3), HasSubstr("данные на 14:02"));
+    EXPECT_THAT(client.fake.line(3), Not(HasSubstr("данные на")));
+    client.fake.pass(5min);
+    client.fake.app().on_connection({net::Link::kOffline, {}, client.fake.app().now()});
+    EXPECT_THAT(client.fake.line(3), HasSubstr("данные на 14:02"));
 }
 
 TEST_F(Registry, ARowThatAnUndoBroughtBackIsReadIn) {
-    hall.federation.persons.push_back(
+    client.federation.persons.push_back(
         make_person(4730, "Яшин", "Кирилл", "Кириллович", 2004, "Пензенская область"));
-    hall.fake.pass(10s);
-    hall.fake.app().on_watch(change_of("persons/4730", 3, "undo.person.delete"));
-    EXPECT_THAT(hall.fake.frame(), HasSubstr("Яшин"));
+    client.fake.pass(10s);
+    client.fake.app().on_watch(change_of("persons/4730", 3, "undo.person.delete"));
+    EXPECT_THAT(client.fake.frame(), HasSubstr("Яшин"));
 }
 
 }  // namespace

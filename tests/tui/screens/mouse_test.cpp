@@ -24,15 +24,15 @@ class MouseOn : public testing::Test {
     // On the words where they are drawn; false: nobody took the click, or they are not there.
     bool click(const std::string& words) {
         const auto [x, y] = place_of(words);
-        return y >= 0 && hall.fake.app().on_event(mouse(ftxui::Mouse::Left, x, y));
+        return y >= 0 && client.fake.app().on_event(mouse(ftxui::Mouse::Left, x, y));
     }
     bool wheel(ftxui::Mouse::Button button, const std::string& over) {
         const auto [x, y] = place_of(over);
-        return y >= 0 && hall.fake.app().on_event(mouse(button, x, y));
+        return y >= 0 && client.fake.app().on_event(mouse(button, x, y));
     }
     std::pair<int, int> place_of(const std::string& words) {
         for (int y = 1; y <= 24; ++y) {
-            const std::string line = hall.fake.line(y);
+            const std::string line = client.fake.line(y);
             const std::size_t at = line.find(words);
             if (at == std::string::npos) continue;
             int x = 0;
@@ -44,27 +44,27 @@ class MouseOn : public testing::Test {
     }
     std::string focused_line() {
         for (int y = 1; y <= 24; ++y) {
-            const std::string line = hall.fake.line(y);
+            const std::string line = client.fake.line(y);
             if (line.find("│>") != std::string::npos || line.find(" > ") != std::string::npos)
                 return line;
         }
         return "";
     }
 
-    Hall hall;
+    TestClient client;
 };
 
 TEST_F(MouseOn, ATableFocusesARowThenOpensIt) {
-    hall.fake.app().open_section("persons");
+    client.fake.app().open_section("persons");
     ASSERT_TRUE(click("Ёлкин Артём"));
     EXPECT_THAT(focused_line(), HasSubstr("Ёлкин Артём"));
-    EXPECT_EQ(hall.fake.app().top()->id(), "persons");
+    EXPECT_EQ(client.fake.app().top()->id(), "persons");
     ASSERT_TRUE(click("Ёлкин Артём"));
-    EXPECT_NE(hall.fake.app().top()->id(), "persons");
+    EXPECT_NE(client.fake.app().top()->id(), "persons");
 }
 
 TEST_F(MouseOn, ATableScrollsByTheWheel) {
-    hall.fake.app().open_section("persons");
+    client.fake.app().open_section("persons");
     const std::string before = focused_line();
     ASSERT_TRUE(wheel(ftxui::Mouse::WheelDown, "Ёлкин Артём"));
     EXPECT_NE(focused_line(), before);
@@ -73,56 +73,56 @@ TEST_F(MouseOn, ATableScrollsByTheWheel) {
 }
 
 TEST_F(MouseOn, TheKeyBarIsItsKey) {
-    hall.fake.app().open_section("persons");
+    client.fake.app().open_section("persons");
     ASSERT_TRUE(click("Помощь"));
-    EXPECT_EQ(hall.fake.app().top()->id(), "help");
+    EXPECT_EQ(client.fake.app().top()->id(), "help");
 }
 
 TEST_F(MouseOn, AMenuGoesToARowThenChoosesIt) {
-    hall.fake.press("F6");
-    ASSERT_TRUE(hall.fake.app().has_dialog());
+    client.fake.press("F6");
+    ASSERT_TRUE(client.fake.app().has_dialog());
     ASSERT_TRUE(click("Журнал"));
     EXPECT_THAT(focused_line(), HasSubstr("Журнал"));
-    ASSERT_TRUE(hall.fake.app().has_dialog());
+    ASSERT_TRUE(client.fake.app().has_dialog());
     ASSERT_TRUE(click("Журнал"));
-    EXPECT_FALSE(hall.fake.app().has_dialog());
-    EXPECT_EQ(hall.fake.app().top()->id(), "journal");
+    EXPECT_FALSE(client.fake.app().has_dialog());
+    EXPECT_EQ(client.fake.app().top()->id(), "journal");
 }
 
 TEST_F(MouseOn, AMenuDoesNotReachTheScreenBehindIt) {
-    hall.fake.app().open_section("persons");
+    client.fake.app().open_section("persons");
     const std::string before = focused_line();
-    hall.fake.press("F9");
-    EXPECT_FALSE(hall.fake.app().on_event(mouse(ftxui::Mouse::Left, 79, 22)));
-    hall.fake.press("Esc");
+    client.fake.press("F9");
+    EXPECT_FALSE(client.fake.app().on_event(mouse(ftxui::Mouse::Left, 79, 22)));
+    client.fake.press("Esc");
     EXPECT_EQ(focused_line(), before);
 }
 
 TEST_F(MouseOn, AFormFocusesTheFieldThatIsTypedIn) {
-    hall.fake.app().open_section("roles");
-    hall.fake.press("n");
-    (void)hall.fake.frame();
+    client.fake.app().open_section("roles");
+    client.fake.press("n");
+    (void)client.fake.frame();
     ASSERT_TRUE(click("Основание"));
-    hall.fake.press("End");
-    hall.fake.type(" № 7");
-    EXPECT_THAT(hall.fake.frame(), HasSubstr("администратор № 7"));
+    client.fake.press("End");
+    client.fake.type(" № 7");
+    EXPECT_THAT(client.fake.frame(), HasSubstr("администратор № 7"));
     // The wheel goes back to the field before it.
     ASSERT_TRUE(wheel(ftxui::Mouse::WheelUp, "Основание"));
-    hall.fake.type("20102026");
-    hall.fake.press("Tab");
-    EXPECT_THAT(hall.fake.frame(), HasSubstr("20.10.2026"));
+    client.fake.type("20102026");
+    client.fake.press("Tab");
+    EXPECT_THAT(client.fake.frame(), HasSubstr("20.10.2026"));
 }
 
 TEST_F(MouseOn, AConfirmationRecordsNothingByOneClick) {
-    hall.fake.app().open_section("plugins");
-    hall.fake.press("Down");
-    hall.fake.press("F2");
-    ASSERT_TRUE(hall.fake.app().has_dialog());
+    client.fake.app().open_section("plugins");
+    client.fake.press("Down");
+    client.fake.press("F2");
+    ASSERT_TRUE(client.fake.app().has_dialog());
     ASSERT_TRUE(click("(F2)"));
-    EXPECT_EQ(hall.federation.plugins[1].state(), v1::Plugin::STATE_WAITING);
+    EXPECT_EQ(client.federation.plugins[1].state(), v1::Plugin::STATE_WAITING);
     ASSERT_TRUE(click("(F2)"));
-    EXPECT_FALSE(hall.fake.app().has_dialog());
-    EXPECT_EQ(hall.federation.plugins[1].state(), v1::Plugin::STATE_WORKING);
+    EXPECT_FALSE(client.fake.app().has_dialog());
+    EXPECT_EQ(client.federation.plugins[1].state(), v1::Plugin::STATE_WORKING);
 }
 
 }  // namespace

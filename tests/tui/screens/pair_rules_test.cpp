@@ -4,7 +4,7 @@
 
 #include <collegium/v1/pair_rules.pb.h>
 
-#include "draw_hall.hpp"
+#include "draw_client.hpp"
 #include "tui/net/tournament_methods.hpp"
 
 namespace collegium::tui::pair_rules_test {
@@ -38,7 +38,7 @@ v1::PairRule make_rule(int id, v1::PairRule::Kind kind, const v1::Participant& f
 class PairRules : public testing::Test {
   protected:
     PairRules() {
-        FakeTransport& server = hall.fake.server();
+        FakeTransport& server = client.fake.server();
         server.on<v1::ListPairRulesRequest, v1::ListPairRulesResponse>(
             net::kListPairRules,
             [this](const auto& request) -> net::Reply<v1::ListPairRulesResponse> {
@@ -64,7 +64,7 @@ class PairRules : public testing::Test {
                 made.set_etag("1");
                 made.set_state(v1::PairRule::STATE_IN_FORCE);
                 made.set_state_text("действует");
-                for (const v1::Participant& one : hall.participants) {
+                for (const v1::Participant& one : client.participants) {
                     if (one.name() == made.first()) {
                         made.set_first_number(one.number());
                         made.set_first_name(one.short_name());
@@ -91,20 +91,20 @@ class PairRules : public testing::Test {
             });
     }
 
-    int press(std::initializer_list<const char*> keys) { return hall.press(keys); }
-    std::string frame(int width = 80, int height = 24) { return hall.fake.frame(width, height); }
-    std::string message() { return hall.fake.line(23); }
-    std::string top() { return hall.fake.app().top()->id(); }
+    int press(std::initializer_list<const char*> keys) { return client.press(keys); }
+    std::string frame(int width = 80, int height = 24) { return client.fake.frame(width, height); }
+    std::string message() { return client.fake.line(23); }
+    std::string top() { return client.fake.app().top()->id(); }
     void rule(v1::PairRule::Kind kind, int first, int second) {
         rules.push_back(make_rule(static_cast<int>(rules.size()) + 1, kind,
-                                  hall.participants[static_cast<std::size_t>(first - 1)],
-                                  hall.participants[static_cast<std::size_t>(second - 1)]));
+                                  client.participants[static_cast<std::size_t>(first - 1)],
+                                  client.participants[static_cast<std::size_t>(second - 1)]));
     }
     void open_list() {
-        hall.open();
+        client.open();
         press({"b"});
     }
-    DrawHall hall;
+    DrawClient client;
     std::vector<v1::PairRule> rules;
     std::string refusal;
     std::optional<net::ClientError> fault;
@@ -122,8 +122,8 @@ TEST_F(PairRules, AreOpenedFromPairsAndFromParticipants) {
 }
 
 TEST_F(PairRules, ATableGivesItsPairsByItself) {
-    hall.tournament().set_system(v1::TOURNAMENT_SYSTEM_ROUND_ROBIN);
-    hall.open();
+    client.tournament().set_system(v1::TOURNAMENT_SYSTEM_ROUND_ROBIN);
+    client.open();
     press({"b"});
     EXPECT_EQ(top(), "pairing");
     EXPECT_THAT(message(), HasSubstr("Пары здесь даёт таблица или сетка"));
@@ -133,21 +133,21 @@ TEST_F(PairRules, ATableGivesItsPairsByItself) {
 TEST_F(PairRules, APairIsSetByNumberAndByName) {
     open_list();
     press({"F2", "Tab"});
-    hall.fake.type("7");
+    client.fake.type("7");
     EXPECT_THAT(frame(), HasSubstr(">№ 7 Соколов И. Д. · Саратовская"));
     press({"Enter"});
-    hall.fake.type("яши");
+    client.fake.type("яши");
     press({"Enter", "Tab"});
-    hall.fake.type("4");
+    client.fake.type("4");
     press({"Tab"});
-    hall.fake.type("Регламент, п. 6.4: команды в первых турах");
+    client.fake.type("Регламент, п. 6.4: команды в первых турах");
     press({"F2"});
     ASSERT_EQ(created.size(), 1U);
     const v1::PairRule& sent = created[0].pair_rule();
     EXPECT_EQ(created[0].parent(), kMen);
     EXPECT_EQ(sent.kind(), v1::PairRule::KIND_FORCED);
-    EXPECT_EQ(sent.first(), hall.participants[6].name());
-    EXPECT_EQ(sent.second(), hall.participants[7].name());
+    EXPECT_EQ(sent.first(), client.participants[6].name());
+    EXPECT_EQ(sent.second(), client.participants[7].name());
     EXPECT_EQ(sent.first_round(), 4) << "the round that is due";
     EXPECT_EQ(sent.last_round(), 4);
     EXPECT_EQ(sent.reason(), "Регламент, п. 6.4: команды в первых турах");
@@ -159,11 +159,11 @@ TEST_F(PairRules, APairIsSetByNumberAndByName) {
 TEST_F(PairRules, AMeetingIsBarredToTheEnd) {
     open_list();
     press({"n", "Right", "Tab"});
-    hall.fake.type("3");
+    client.fake.type("3");
     press({"Enter"});
-    hall.fake.type("5");
+    client.fake.type("5");
     press({"Enter", "Tab", "Tab"});
-    hall.fake.type("просьба федерации, протокол № 2");
+    client.fake.type("просьба федерации, протокол № 2");
     press({"F2"});
     ASSERT_EQ(created.size(), 1U);
     EXPECT_EQ(created[0].pair_rule().kind(), v1::PairRule::KIND_BARRED);
@@ -179,21 +179,21 @@ TEST_F(PairRules, WhatTheServerRefusesStandsUnderItsField) {
     fault = error;
     open_list();
     press({"n", "Tab"});
-    hall.fake.type("1");
+    client.fake.type("1");
     press({"Enter"});
-    hall.fake.type("2");
+    client.fake.type("2");
     press({"Enter", "Tab", "Tab"});
-    hall.fake.type("просьба обоих игроков");
+    client.fake.type("просьба обоих игроков");
     press({"F2"});
     EXPECT_EQ(top(), "pair_rule_form");
     EXPECT_THAT(frame(), HasSubstr("× Они играли в туре 2 и больше не встретятся"));
 }
 
 TEST_F(PairRules, WhoLeftIsNotOffered) {
-    hall.participants[6].set_state(v1::Participant::STATE_WITHDRAWN);
+    client.participants[6].set_state(v1::Participant::STATE_WITHDRAWN);
     open_list();
     press({"n", "Tab"});
-    hall.fake.type("соко");
+    client.fake.type("соко");
     EXPECT_THAT(frame(), Not(HasSubstr("Соколов")));
 }
 
@@ -201,7 +201,7 @@ TEST_F(PairRules, OnlyWhatWasChangedIsSent) {
     rule(v1::PairRule::KIND_BARRED, 3, 5);
     open_list();
     press({"F4", "Tab", "Tab", "Tab", "Tab"});
-    hall.fake.type("6");
+    client.fake.type("6");
     press({"F2"});
     ASSERT_EQ(updated.size(), 1U);
     EXPECT_THAT(updated[0].update_mask().paths(), ElementsAre("last_round"));
@@ -214,7 +214,7 @@ TEST_F(PairRules, AreTakenBackWithAReason) {
     open_list();
     press({"F8"});
     EXPECT_THAT(frame(), HasSubstr("Снять № 7 Соколов И. Д. – № 8 Яшин К. К.?"));
-    hall.fake.type("игрок отозвал просьбу");
+    client.fake.type("игрок отозвал просьбу");
     press({"F2"});
     ASSERT_EQ(deleted.size(), 1U);
     EXPECT_EQ(deleted[0].name(), kMen + "/pairRules/1");
@@ -231,13 +231,13 @@ TEST_F(PairRules, WhoMayNotIsToldWhy) {
     EXPECT_EQ(top(), "pair_rules");
     EXPECT_THAT(message(), HasSubstr("Нет права"));
     press({"F8"});
-    EXPECT_FALSE(hall.fake.app().has_dialog());
+    EXPECT_FALSE(client.fake.app().has_dialog());
 }
 
 TEST_F(PairRules, NewsOfOthersAreRead) {
     open_list();
     rule(v1::PairRule::KIND_FORCED, 7, 8);
-    hall.changed(kMen + "/pairRules/1", "pairRules.create");
+    client.changed(kMen + "/pairRules/1", "pairRules.create");
     EXPECT_THAT(frame(), HasSubstr("Соколов И. Д."));
 }
 

@@ -13,7 +13,7 @@ using testing::Not;
 class ResultsCorrection : public ResultsScreenTest {};
 
 TEST_F(ResultsCorrection, ACorrectionShowsEverythingItChangesBeforeItIsDone) {
-    v1::Impact& impact = hall.impact;
+    v1::Impact& impact = client.impact;
     impact.set_summary("Исправление меняет 1 пару и 30 мест");
     impact.set_digest("d1");
     v1::PairEffect& pair = *impact.add_pairs();
@@ -33,33 +33,33 @@ TEST_F(ResultsCorrection, ACorrectionShowsEverythingItChangesBeforeItIsDone) {
     press({"g", "8", "Enter", "F4"});
     EXPECT_THAT(frame(), HasSubstr("Исправление: доска 8, Ильин Д. Д. – Орлов С."));
     press({"Right", "Down", "Down", "Down"});
-    hall.fake.type("судья ошибся строкой");
+    client.fake.type("судья ошибся строкой");
     press({"F2"});
-    ASSERT_EQ(hall.corrections.size(), 1U);
-    EXPECT_TRUE(hall.corrections[0].validate_only());
+    ASSERT_EQ(client.corrections.size(), 1U);
+    EXPECT_TRUE(client.corrections[0].validate_only());
     EXPECT_THAT(frame(), HasSubstr("Исправить доску 8: 2:0 → 1:1?"));
     EXPECT_THAT(frame(), HasSubstr("было бы: 2. Тарасов М. П. (4) – Ёлкин А. С. (7)"));
     EXPECT_THAT(frame(), Not(HasSubstr("Участник 30:")));
     for (int i = 0; i < 4; ++i)
         press({"PgDn"});
     EXPECT_THAT(frame(), HasSubstr("№ 30 Участник 30: место 30 → 31, очки 4 → 3"));
-    EXPECT_EQ(hall.corrections.size(), 1U);
+    EXPECT_EQ(client.corrections.size(), 1U);
     press({"F2"});
-    ASSERT_EQ(hall.corrections.size(), 2U);
-    EXPECT_FALSE(hall.corrections[1].validate_only());
-    EXPECT_EQ(hall.corrections[1].impact_digest(), "d1");
-    EXPECT_EQ(hall.corrections[1].reason(), "судья ошибся строкой");
+    ASSERT_EQ(client.corrections.size(), 2U);
+    EXPECT_FALSE(client.corrections[1].validate_only());
+    EXPECT_EQ(client.corrections[1].impact_digest(), "d1");
+    EXPECT_EQ(client.corrections[1].reason(), "судья ошибся строкой");
     EXPECT_THAT(message(), HasSubstr("Исправлено: доска 8, 1:1"));
     EXPECT_THAT(row("Ильин Д. Д."), HasSubstr("1:1"));
 }
 
 TEST_F(ResultsCorrection, EnterNeverConfirmsACorrection) {
-    hall.impact.set_digest("d1");
+    client.impact.set_digest("d1");
     open();
     press({"g", "8", "Enter", "F4", "Right", "Down", "Down", "Down"});
-    hall.fake.type("судья ошибся строкой");
+    client.fake.type("судья ошибся строкой");
     press({"F2", "Enter"});
-    EXPECT_EQ(hall.corrections.size(), 1U);
+    EXPECT_EQ(client.corrections.size(), 1U);
 }
 
 TEST_F(ResultsCorrection, ThereIsNothingToCorrectWithoutAResult) {

@@ -14,19 +14,19 @@ using testing::Not;
 
 class ResultsEnding : public ResultsScreenTest {
   protected:
-    ResultsEnding() { games.serve(hall.fake.server()); }
+    ResultsEnding() { games.serve(client.fake.server()); }
 
     // The game of vector D-02 on the screen of the board under the cursor, at its last move.
     void open_game() {
         press({"F3"});
         for (const std::string& move : d02_moves()) {
-            hall.fake.type(move);
+            client.fake.type(move);
             press({"Enter"});
         }
     }
     // Black claims, the arbiter rules, and it is taken down.
     void claim_a_draw() { press({"F4", "Enter", "F2", "F2"}); }
-    std::string last_message() { return hall.fake.line(23); }
+    std::string last_message() { return client.fake.line(23); }
 
     FakeGames games;
 };
@@ -37,26 +37,26 @@ TEST_F(ResultsEnding, OnTimeIsAnOutcomeOfItsOwnWithoutAReason) {
     EXPECT_THAT(frame(), HasSubstr("1 2:0  победа белых, время"));
     EXPECT_THAT(frame(), HasSubstr("5.4.2.6"));
     press({"1"});
-    ASSERT_EQ(hall.recorded.size(), 1U);
-    EXPECT_EQ(hall.recorded[0].outcome(), v1::GAME_RESULT_FIRST_WINS);
-    EXPECT_EQ(hall.recorded[0].ending(), v1::GAME_ENDING_TIME);
-    EXPECT_FALSE(hall.recorded[0].replace());
-    EXPECT_TRUE(hall.recorded[0].remark().empty());
+    ASSERT_EQ(client.recorded.size(), 1U);
+    EXPECT_EQ(client.recorded[0].outcome(), v1::GAME_RESULT_FIRST_WINS);
+    EXPECT_EQ(client.recorded[0].ending(), v1::GAME_ENDING_TIME);
+    EXPECT_FALSE(client.recorded[0].replace());
+    EXPECT_TRUE(client.recorded[0].remark().empty());
     EXPECT_THAT(row("Жуков Д. В."), HasSubstr("время; 17:41"));
-    EXPECT_EQ(hall.here(), 10) << "the cursor goes on as after a key";
+    EXPECT_EQ(client.here(), 10) << "the cursor goes on as after a key";
 }
 
 TEST_F(ResultsEnding, AgreementIsNotedOnADrawThatStandsWithoutAQuestion) {
     open();
     press({"=", "g", "7", "Enter", "*", "4"});
-    ASSERT_EQ(hall.recorded.size(), 2U);
-    EXPECT_EQ(hall.recorded[1].outcome(), v1::GAME_RESULT_DRAW);
-    EXPECT_EQ(hall.recorded[1].ending(), v1::GAME_ENDING_AGREEMENT);
-    EXPECT_TRUE(hall.recorded[1].replace());
+    ASSERT_EQ(client.recorded.size(), 2U);
+    EXPECT_EQ(client.recorded[1].outcome(), v1::GAME_RESULT_DRAW);
+    EXPECT_EQ(client.recorded[1].ending(), v1::GAME_ENDING_AGREEMENT);
+    EXPECT_TRUE(client.recorded[1].replace());
     EXPECT_THAT(row("Жуков Д. В."), HasSubstr("согл.; 17:41"));
-    hall.fake.pass(std::chrono::seconds(10));  // what was recorded has been read
+    client.fake.pass(std::chrono::seconds(10));  // what was recorded has been read
     press({"g", "7", "Enter", "*", "4"});
-    EXPECT_EQ(hall.recorded.size(), 2U) << "it is noted already";
+    EXPECT_EQ(client.recorded.size(), 2U) << "it is noted already";
     EXPECT_THAT(message(), HasSubstr("На доске 7 уже 1:1"));
 }
 
@@ -64,10 +64,10 @@ TEST_F(ResultsEnding, AnotherResultIsStillAskedAbout) {
     open();
     press({"2", "g", "7", "Enter", "*", "4"});
     EXPECT_THAT(frame(), HasSubstr("Доска 7: заменить 2:0 на 1:1?"));
-    EXPECT_EQ(hall.recorded.size(), 1U);
+    EXPECT_EQ(client.recorded.size(), 1U);
     press({"F2"});
-    ASSERT_EQ(hall.recorded.size(), 2U);
-    EXPECT_TRUE(hall.recorded[1].replace());
+    ASSERT_EQ(client.recorded.size(), 2U);
+    EXPECT_TRUE(client.recorded[1].replace());
 }
 
 TEST_F(ResultsEnding, TheRuleOfADrawIsChosenAmongTheDisciplinesOwn) {
@@ -77,9 +77,9 @@ TEST_F(ResultsEnding, TheRuleOfADrawIsChosenAmongTheDisciplinesOwn) {
     EXPECT_THAT(frame(), HasSubstr("6 только дамками, 4–5 шашек"));
     EXPECT_THAT(frame(), HasSubstr("6.1.8.8"));
     press({"6"});
-    ASSERT_EQ(hall.recorded.size(), 1U);
-    EXPECT_EQ(hall.recorded[0].ending(), v1::GAME_ENDING_RULE);
-    EXPECT_EQ(hall.recorded[0].article(), "6.1.8.8");
+    ASSERT_EQ(client.recorded.size(), 1U);
+    EXPECT_EQ(client.recorded[0].ending(), v1::GAME_ENDING_RULE);
+    EXPECT_EQ(client.recorded[0].article(), "6.1.8.8");
     EXPECT_THAT(row("Жуков Д. В."), HasSubstr("п. 6.1.8.8"));
     EXPECT_THAT(row("Жуков Д. В."), Not(HasSubstr("17:41"))) << "in 80 columns as 4.10 draws it";
     EXPECT_THAT(message(), HasSubstr("доска 7, ничья, по правилу 6.1.8.8, 1:1"));
@@ -88,46 +88,46 @@ TEST_F(ResultsEnding, TheRuleOfADrawIsChosenAmongTheDisciplinesOwn) {
 TEST_F(ResultsEnding, AnArticleTheListDoesNotHaveIsTyped) {
     open();
     press({"*", "6", "7"});
-    hall.fake.type("6.1.10.4");
+    client.fake.type("6.1.10.4");
     press({"Enter"});
-    ASSERT_EQ(hall.recorded.size(), 1U);
-    EXPECT_EQ(hall.recorded[0].article(), "6.1.10.4");
+    ASSERT_EQ(client.recorded.size(), 1U);
+    EXPECT_EQ(client.recorded[0].article(), "6.1.10.4");
 }
 
 TEST_F(ResultsEnding, AWinByARuleHasItsArticleTyped) {
     open();
     press({"*", "7"});
     press({"Enter"});
-    EXPECT_TRUE(hall.recorded.empty()) << "not without an article";
-    hall.fake.type("9.2.4.2");
+    EXPECT_TRUE(client.recorded.empty()) << "not without an article";
+    client.fake.type("9.2.4.2");
     press({"Enter"});
-    ASSERT_EQ(hall.recorded.size(), 1U);
-    EXPECT_EQ(hall.recorded[0].outcome(), v1::GAME_RESULT_SECOND_WINS);
-    EXPECT_EQ(hall.recorded[0].article(), "9.2.4.2");
+    ASSERT_EQ(client.recorded.size(), 1U);
+    EXPECT_EQ(client.recorded[0].outcome(), v1::GAME_RESULT_SECOND_WINS);
+    EXPECT_EQ(client.recorded[0].article(), "9.2.4.2");
 }
 
 TEST_F(ResultsEnding, WithoutALinkTheEndingWaitsWithItsResult) {
     open();
-    hall.link(net::Link::kOffline);
+    client.link(net::Link::kOffline);
     press({"*", "1"});
-    EXPECT_TRUE(hall.recorded.empty());
-    hall.link(net::Link::kOnline);
-    send_unsent(hall.fake.app());
-    hall.fake.pass(std::chrono::milliseconds(500));
-    ASSERT_EQ(hall.recorded.size(), 1U);
-    EXPECT_EQ(hall.recorded[0].ending(), v1::GAME_ENDING_TIME);
+    EXPECT_TRUE(client.recorded.empty());
+    client.link(net::Link::kOnline);
+    send_unsent(client.fake.app());
+    client.fake.pass(std::chrono::milliseconds(500));
+    ASSERT_EQ(client.recorded.size(), 1U);
+    EXPECT_EQ(client.recorded[0].ending(), v1::GAME_ENDING_TIME);
 }
 
 TEST_F(ResultsEnding, ADrawClaimedOnTheGameScreenIsRecordedOnItsBoard) {
     open();
     open_game();
     claim_a_draw();
-    ASSERT_EQ(hall.recorded.size(), 1U);
+    ASSERT_EQ(client.recorded.size(), 1U);
     EXPECT_THAT(boards_sent(), testing::ElementsAre(7));
-    EXPECT_EQ(hall.recorded[0].game(), 1);
-    EXPECT_EQ(hall.recorded[0].outcome(), v1::GAME_RESULT_DRAW);
-    EXPECT_EQ(hall.recorded[0].ending(), v1::GAME_ENDING_RULE);
-    EXPECT_EQ(hall.recorded[0].article(), "6.1.8.5");
+    EXPECT_EQ(client.recorded[0].game(), 1);
+    EXPECT_EQ(client.recorded[0].outcome(), v1::GAME_RESULT_DRAW);
+    EXPECT_EQ(client.recorded[0].ending(), v1::GAME_ENDING_RULE);
+    EXPECT_EQ(client.recorded[0].article(), "6.1.8.5");
     EXPECT_THAT(last_message(), HasSubstr("✓ Ничья, 6.1.8.5, по требованию чёрных. Доска 7 — 1:1"));
     EXPECT_THAT(frame(), HasSubstr("│ Ничья, 6.1.8.5, по требованию чёрных"));
     press({"Esc"});
@@ -138,31 +138,31 @@ TEST_F(ResultsEnding, WhatIsUndoneDoesNotStandOnTheGameScreen) {
     open();
     open_game();
     claim_a_draw();
-    hall.record_elsewhere(7, v1::GAME_RESULT_UNSPECIFIED, "");
+    client.record_elsewhere(7, v1::GAME_RESULT_UNSPECIFIED, "");
     EXPECT_THAT(frame(), Not(HasSubstr("│ Ничья, 6.1.8.5, по требованию чёрных")));
 }
 
 TEST_F(ResultsEnding, ResignationAndTimeWinForWhoeverSitsThere) {
     open();
     press({"F3", "F2", "4"});
-    ASSERT_EQ(hall.recorded.size(), 1U);
-    EXPECT_EQ(hall.recorded[0].outcome(), v1::GAME_RESULT_SECOND_WINS) << "White's time ran out";
-    EXPECT_EQ(hall.recorded[0].ending(), v1::GAME_ENDING_TIME);
+    ASSERT_EQ(client.recorded.size(), 1U);
+    EXPECT_EQ(client.recorded[0].outcome(), v1::GAME_RESULT_SECOND_WINS) << "White's time ran out";
+    EXPECT_EQ(client.recorded[0].ending(), v1::GAME_ENDING_TIME);
     EXPECT_THAT(last_message(), HasSubstr("Просрочено время: белые"));
     EXPECT_THAT(last_message(), HasSubstr("Доска 7 — 0:2"));
     press({"Esc", "F3", "F2", "3"});
-    ASSERT_EQ(hall.recorded.size(), 2U);
-    EXPECT_EQ(hall.recorded[1].outcome(), v1::GAME_RESULT_FIRST_WINS) << "Black resigned";
-    EXPECT_EQ(hall.recorded[1].ending(), v1::GAME_ENDING_UNSPECIFIED);
+    ASSERT_EQ(client.recorded.size(), 2U);
+    EXPECT_EQ(client.recorded[1].outcome(), v1::GAME_RESULT_FIRST_WINS) << "Black resigned";
+    EXPECT_EQ(client.recorded[1].ending(), v1::GAME_ENDING_UNSPECIFIED);
 }
 
 TEST_F(ResultsEnding, AGameOfAMicroMatchGoesToItsGameAndItsColours) {
-    hall.make_micro_matches();
+    client.make_micro_matches();
     open();
     press({"2", "Right", "Right", "F3", "F2", "2"});
-    ASSERT_EQ(hall.recorded.size(), 2U);
-    EXPECT_EQ(hall.recorded[1].game(), 2);
-    EXPECT_EQ(hall.recorded[1].outcome(), v1::GAME_RESULT_FIRST_WINS)
+    ASSERT_EQ(client.recorded.size(), 2U);
+    EXPECT_EQ(client.recorded[1].game(), 2);
+    EXPECT_EQ(client.recorded[1].outcome(), v1::GAME_RESULT_FIRST_WINS)
         << "White, who resigned, sits on the right in the second game";
     EXPECT_THAT(last_message(), HasSubstr("Доска 1, партия 2 — 2:0"));
 }
@@ -172,7 +172,7 @@ TEST_F(ResultsEnding, ABoardWithAnotherResultRefusesTheGames) {
     press({"g", "8", "Enter"});
     open_game();
     claim_a_draw();
-    EXPECT_TRUE(hall.recorded.empty());
+    EXPECT_TRUE(client.recorded.empty());
     EXPECT_THAT(last_message(),
                 HasSubstr("× Доска 8 не записана: там уже 2:0 (Гущина Н. В., 17:21)"));
     EXPECT_THAT(frame(), Not(HasSubstr("│ Ничья, 6.1.8.5, по требованию")));
@@ -183,25 +183,25 @@ TEST_F(ResultsEnding, AResultEnteredByItsKeyHasTheGamesRuleNoted) {
     press({"g", "9", "Enter"});
     open_game();
     claim_a_draw();
-    ASSERT_EQ(hall.recorded.size(), 1U);
-    EXPECT_TRUE(hall.recorded[0].replace());
-    EXPECT_EQ(hall.recorded[0].article(), "6.1.8.5");
+    ASSERT_EQ(client.recorded.size(), 1U);
+    EXPECT_TRUE(client.recorded[0].replace());
+    EXPECT_EQ(client.recorded[0].article(), "6.1.8.5");
 }
 
 TEST_F(ResultsEnding, ARoundThatIsClosedRefusesTheGames) {
-    v1::AllowedAction& record = *hall.round.mutable_round()->mutable_actions(0);
+    v1::AllowedAction& record = *client.round.mutable_round()->mutable_actions(0);
     record.set_allowed(false);
     record.set_text("Тур 3 закрыт");
     open();
     press({"F3", "F2", "2"});
-    EXPECT_TRUE(hall.recorded.empty());
+    EXPECT_TRUE(client.recorded.empty());
     EXPECT_THAT(last_message(), HasSubstr("× Доска 7 не записана: Тур 3 закрыт"));
 }
 
 TEST_F(ResultsEnding, SomebodyFasterIsNamedOnTheGameScreen) {
     open();
     press({"F3"});
-    v1::Board& board = hall.board(7);
+    v1::Board& board = client.board(7);
     board.mutable_games(0)->set_outcome(v1::GAME_RESULT_FIRST_WINS);
     board.set_text("2:0");
     board.set_etag("v2");
@@ -214,13 +214,13 @@ TEST_F(ResultsEnding, SomebodyFasterIsNamedOnTheGameScreen) {
 TEST_F(ResultsEnding, ALossByPenaltyIsADecisionWithItsWords) {
     open();
     press({"F3", "F2", "6"});
-    EXPECT_TRUE(hall.recorded.empty());
+    EXPECT_TRUE(client.recorded.empty());
     EXPECT_THAT(frame(), HasSubstr("Доска 7: записать 0:2?"));
-    hall.fake.type("телефон во время партии");
+    client.fake.type("телефон во время партии");
     press({"F2"});
-    ASSERT_EQ(hall.recorded.size(), 1U);
-    EXPECT_EQ(hall.recorded[0].ending(), v1::GAME_ENDING_SANCTION);
-    EXPECT_EQ(hall.recorded[0].remark(), "телефон во время партии");
+    ASSERT_EQ(client.recorded.size(), 1U);
+    EXPECT_EQ(client.recorded[0].ending(), v1::GAME_ENDING_SANCTION);
+    EXPECT_EQ(client.recorded[0].remark(), "телефон во время партии");
 }
 
 }  // namespace

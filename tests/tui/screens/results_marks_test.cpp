@@ -5,7 +5,7 @@
 #include <collegium/v1/officials.pb.h>
 
 #include "results_screen_test.hpp"
-#include "tui/net/event_methods.hpp"
+#include "tui/net/competition_methods.hpp"
 #include "tui/net/result_methods.hpp"
 
 namespace collegium::tui {
@@ -18,7 +18,7 @@ using testing::Not;
 class ResultsMarks : public ResultsScreenTest {
   protected:
     ResultsMarks() {
-        hall.fake.server().on<v1::ListOfficialsRequest, v1::ListOfficialsResponse>(
+        client.fake.server().on<v1::ListOfficialsRequest, v1::ListOfficialsResponse>(
             net::kListOfficials, [](const auto&) -> net::Reply<v1::ListOfficialsResponse> {
                 v1::ListOfficialsResponse response;
                 for (const auto& [number, name] : {std::pair{1, "Ким В. Т."}, {2, "Родин С. С."}}) {
@@ -28,10 +28,10 @@ class ResultsMarks : public ResultsScreenTest {
                 }
                 return response;
             });
-        hall.fake.server().on<v1::ListBoardJudgesRequest, v1::ListBoardJudgesResponse>(
+        client.fake.server().on<v1::ListBoardJudgesRequest, v1::ListBoardJudgesResponse>(
             net::kListBoardJudges,
             [this](const auto&) -> net::Reply<v1::ListBoardJudgesResponse> { return judges; });
-        hall.fake.server().on<v1::SetBoardJudgesRequest, v1::ListBoardJudgesResponse>(
+        client.fake.server().on<v1::SetBoardJudgesRequest, v1::ListBoardJudgesResponse>(
             net::kSetBoardJudges,
             [this](const auto& request) -> net::Reply<v1::ListBoardJudgesResponse> {
                 *judges.mutable_judges() = request.judges();
@@ -63,18 +63,18 @@ TEST_F(ResultsMarks, SpaceMarksABoardAndTakesTheMarkAway) {
     press({"Space"});
     EXPECT_THAT(row("Жуков Д. В. "), HasSubstr("│>  7*10 Жуков"));
     EXPECT_THAT(frame(), HasSubstr("* 1 · без рез. 4 из 20"));
-    EXPECT_EQ(hall.here(), 7);
+    EXPECT_EQ(client.here(), 7);
     press({"Space"});
     EXPECT_THAT(frame(), Not(HasSubstr("7*10")));
-    EXPECT_TRUE(hall.recorded.empty());
+    EXPECT_TRUE(client.recorded.empty());
 }
 
 TEST_F(ResultsMarks, InsertMarksAndStepsDown) {
     open();
     press({"Insert", "Insert"});
-    EXPECT_EQ(hall.here(), 9);
+    EXPECT_EQ(client.here(), 9);
     EXPECT_THAT(frame(), HasSubstr("* 2 · "));
-    hall.run("row.unmark_all");
+    client.run("row.unmark_all");
     EXPECT_THAT(frame(), Not(HasSubstr("* 2 · ")));
 }
 
@@ -86,15 +86,15 @@ TEST_F(ResultsMarks, DigitsStillMeanTheBoardUnderTheCursor) {
 
 TEST_F(ResultsMarks, SheetsOfAllMarkedBoardsAreNotedByTwoKeys) {
     for (const int number : {8, 9, 11})
-        hall.board(number).set_sheets_missing(true);
+        client.board(number).set_sheets_missing(true);
     open();
     press({"g", "8", "Enter", "Insert", "Space", "g", "1", "1", "Enter", "Space"});
     press({"s"});
     EXPECT_THAT(frame(), HasSubstr("Доски 8–9, 11: листки с записью партии"));
     EXPECT_THAT(frame(), HasSubstr("сданы листки: белые"));
     press({"F2"});
-    ASSERT_EQ(hall.sheets.size(), 3U);
-    for (const v1::SetSheetsRequest& sheets : hall.sheets) {
+    ASSERT_EQ(client.sheets.size(), 3U);
+    for (const v1::SetSheetsRequest& sheets : client.sheets) {
         EXPECT_TRUE(sheets.first() && sheets.second());
         EXPECT_EQ(sheets.etag(), "v1");
     }
@@ -102,29 +102,29 @@ TEST_F(ResultsMarks, SheetsOfAllMarkedBoardsAreNotedByTwoKeys) {
     EXPECT_THAT(frame(), Not(HasSubstr("□")));
     EXPECT_THAT(frame(), Not(HasSubstr("* 3"))) << "done: the marks go";
     press({"u"});
-    EXPECT_EQ(hall.federation.undone.size(), 3U) << "what was one act is undone as one";
+    EXPECT_EQ(client.federation.undone.size(), 3U) << "what was one act is undone as one";
 }
 
 TEST_F(ResultsMarks, OnlyOneSidesSheetsAreThoseOfWhoeverHadThatSide) {
-    hall.board(9).mutable_games(0)->set_first_begins(false);
+    client.board(9).mutable_games(0)->set_first_begins(false);
     open();
     press({"g", "8", "Enter", "Insert", "Space", "s", "Down", "Space", "F2"});
-    ASSERT_EQ(hall.sheets.size(), 2U);
-    EXPECT_TRUE(hall.sheets[0].first() && !hall.sheets[0].second());
-    EXPECT_TRUE(!hall.sheets[1].first() && hall.sheets[1].second()) << "colours as played";
+    ASSERT_EQ(client.sheets.size(), 2U);
+    EXPECT_TRUE(client.sheets[0].first() && !client.sheets[0].second());
+    EXPECT_TRUE(!client.sheets[1].first() && client.sheets[1].second()) << "colours as played";
 }
 
 TEST_F(ResultsMarks, MarkedBoardsGetOneArbiterAndTheOthersKeepTheirs) {
     open();
     press({"g", "3", "Enter", "Space", "g", "7", "Enter", "Insert", "Space"});
-    hall.run("round.judge_of_marked");
+    client.run("round.judge_of_marked");
     EXPECT_THAT(frame(), HasSubstr("Кто смотрит за досками 3, 7–8"));
     press({"2"});
     EXPECT_THAT(ranges(), ElementsAre("1: 1–2", "2: 3–3", "1: 4–6", "2: 7–8", "1: 9–20"));
     EXPECT_THAT(message(), HasSubstr("Доски распределены между судьями"));
     EXPECT_THAT(frame(), Not(HasSubstr("* 3 · ")));
     press({"g", "3", "Enter", "Space"});
-    hall.run("round.judge_of_marked");
+    client.run("round.judge_of_marked");
     press({"3"});
     EXPECT_THAT(ranges(), ElementsAre("1: 1–2", "1: 4–6", "2: 7–8", "1: 9–20"));
 }
@@ -135,7 +135,7 @@ TEST_F(ResultsMarks, ArbitersWithSeveralRangesKeepThemInTheDialog) {
     look_after(2, 3, 3);
     look_after(1, 4, 20);
     open();
-    hall.run("round.judges");
+    client.run("round.judges");
     EXPECT_THAT(frame(), HasSubstr("1–2, 4–20"));
     press({"F2"});
     EXPECT_THAT(ranges(), ElementsAre("1: 1–2", "1: 4–20", "2: 3–3"));

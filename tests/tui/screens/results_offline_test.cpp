@@ -17,10 +17,10 @@ using testing::Not;
 class ResultsOffline : public ResultsScreenTest {};
 
 TEST_F(ResultsOffline, WithoutALinkAnAbsenceBeforeTheLimitIsRefusedWithTheTime) {
-    hall.round.mutable_absence_from()->set_seconds(
-        hall.fake.app().now().time_since_epoch().count() + 600);
+    client.round.mutable_absence_from()->set_seconds(
+        client.fake.app().now().time_since_epoch().count() + 600);
     open();
-    hall.link(net::Link::kOffline);
+    client.link(net::Link::kOffline);
     press({"+"});
     EXPECT_EQ(net::unsent_by("users/5"), 0U);
     EXPECT_THAT(message(),
@@ -29,29 +29,29 @@ TEST_F(ResultsOffline, WithoutALinkAnAbsenceBeforeTheLimitIsRefusedWithTheTime) 
 
 TEST_F(ResultsOffline, WithoutALinkResultsWaitOnThisComputer) {
     open();
-    hall.link(net::Link::kOffline);
+    client.link(net::Link::kOffline);
     press({"2", "0"});
-    EXPECT_TRUE(hall.recorded.empty());
+    EXPECT_TRUE(client.recorded.empty());
     EXPECT_THAT(row("Жуков Д. В."), HasSubstr("2:0 ↥"));
     EXPECT_THAT(row("Жуков Д. В."), HasSubstr("не отправлено"));
-    EXPECT_EQ(hall.here(), 12);
+    EXPECT_EQ(client.here(), 12);
     EXPECT_THAT(frame(), HasSubstr("Нет связи с 17:41"));
     EXPECT_EQ(net::unsent_by("users/5"), 2U);
-    expect_golden("screens/results-offline-80x24", hall.fake.frame(80, 24));
+    expect_golden("screens/results-offline-80x24", client.fake.frame(80, 24));
 }
 
 TEST_F(ResultsOffline, WhenTheLinkIsBackTheyAreSentInOrderWithTheTimeTheyWereSeen) {
     open();
-    const auto seen = hall.fake.app().now();
-    hall.link(net::Link::kOffline);
+    const auto seen = client.fake.app().now();
+    client.link(net::Link::kOffline);
     press({"2", "0"});
-    hall.fake.pass(60s);
-    hall.link(net::Link::kOnline);
-    send_unsent(hall.fake.app());
-    hall.fake.pass(500ms);
+    client.fake.pass(60s);
+    client.link(net::Link::kOnline);
+    send_unsent(client.fake.app());
+    client.fake.pass(500ms);
     EXPECT_THAT(boards_sent(), ElementsAre(7, 10));
-    EXPECT_EQ(hall.recorded[0].observe_time().seconds(), seen.time_since_epoch().count());
-    EXPECT_FALSE(hall.recorded[0].request_id().empty());
+    EXPECT_EQ(client.recorded[0].observe_time().seconds(), seen.time_since_epoch().count());
+    EXPECT_FALSE(client.recorded[0].request_id().empty());
     EXPECT_EQ(net::unsent_by("users/5"), 0U);
     EXPECT_THAT(message(), HasSubstr("Отправлено 2 из 2"));
     EXPECT_THAT(row("Жуков Д. В."), HasSubstr("2:0  ")) << "one's own result needs no mark";
@@ -59,41 +59,41 @@ TEST_F(ResultsOffline, WhenTheLinkIsBackTheyAreSentInOrderWithTheTimeTheyWereSee
 
 TEST_F(ResultsOffline, ADisagreementIsAskedAboutAndEnterKeepsTheServers) {
     open();
-    hall.link(net::Link::kOffline);
+    client.link(net::Link::kOffline);
     press({"1"});
-    hall.record_elsewhere(7, v1::GAME_RESULT_FIRST_WINS, "Родин О. П.");
-    hall.link(net::Link::kOnline);
-    send_unsent(hall.fake.app());
+    client.record_elsewhere(7, v1::GAME_RESULT_FIRST_WINS, "Родин О. П.");
+    client.link(net::Link::kOnline);
+    send_unsent(client.fake.app());
     EXPECT_THAT(frame(), HasSubstr("Расхождение: доска 7"));
     EXPECT_THAT(frame(), HasSubstr("у вас 1:1 (17:41); на сервере 2:0, Родин О. П., 17:40"));
     press({"Enter"});
-    EXPECT_EQ(hall.board(7).text(), "2:0");
+    EXPECT_EQ(client.board(7).text(), "2:0");
     EXPECT_EQ(net::unsent_by("users/5"), 0U);
     EXPECT_THAT(message(), HasSubstr("Оставлено как было")) << "nothing is left to decide";
 }
 
 TEST_F(ResultsOffline, AWideWindowSaysSinceWhenAndHasRoomForIt) {
     open();
-    hall.link(net::Link::kOffline);
-    EXPECT_TRUE(hall.fake.shows("┬ Нет связи с 17:41 ─", 120, 40));
-    EXPECT_TRUE(hall.fake.shows("─ попытка через 16 с · F9 ┤", 120, 40));
-    EXPECT_FALSE(hall.fake.shows("c — цвета", 120, 40)) << "that needs the server";
+    client.link(net::Link::kOffline);
+    EXPECT_TRUE(client.fake.shows("┬ Нет связи с 17:41 ─", 120, 40));
+    EXPECT_TRUE(client.fake.shows("─ попытка через 16 с · F9 ┤", 120, 40));
+    EXPECT_FALSE(client.fake.shows("c — цвета", 120, 40)) << "that needs the server";
 }
 
 TEST_F(ResultsOffline, ADisagreementIsReplacedWithAReasonOnly) {
     open();
-    hall.link(net::Link::kOffline);
+    client.link(net::Link::kOffline);
     press({"1"});
-    hall.record_elsewhere(7, v1::GAME_RESULT_FIRST_WINS, "Родин О. П.");
-    hall.link(net::Link::kOnline);
-    send_unsent(hall.fake.app());
-    hall.fake.pass(500ms);
+    client.record_elsewhere(7, v1::GAME_RESULT_FIRST_WINS, "Родин О. П.");
+    client.link(net::Link::kOnline);
+    send_unsent(client.fake.app());
+    client.fake.pass(500ms);
     press({"F2"});
-    hall.fake.type("оба бланка за ничью");
+    client.fake.type("оба бланка за ничью");
     press({"F2"});
-    EXPECT_EQ(hall.board(7).text(), "1:1");
-    EXPECT_TRUE(hall.recorded.back().replace());
-    EXPECT_EQ(hall.recorded.back().remark(), "оба бланка за ничью");
+    EXPECT_EQ(client.board(7).text(), "1:1");
+    EXPECT_TRUE(client.recorded.back().replace());
+    EXPECT_EQ(client.recorded.back().remark(), "оба бланка за ничью");
     EXPECT_EQ(net::unsent_by("users/5"), 0U);
     EXPECT_THAT(message(), HasSubstr("Записано: доска 7, 1:1"));
 }
@@ -102,8 +102,8 @@ TEST_F(ResultsOffline, ALinkThatBreaksUnderAKeyLosesNothing) {
     open();
     net::ClientError error;
     error.code = sdk::Code::kUnavailable;
-    hall.refusal = error;
-    hall.refusals = 2;  // the client asks once more by itself
+    client.refusal = error;
+    client.refusals = 2;  // the client asks once more by itself
     press({"2"});
     EXPECT_EQ(net::unsent_by("users/5"), 1U);
     EXPECT_THAT(row("Жуков Д. В."), HasSubstr("2:0 ↥"));
@@ -111,28 +111,28 @@ TEST_F(ResultsOffline, ALinkThatBreaksUnderAKeyLosesNothing) {
 }
 
 TEST_F(ResultsOffline, WhatWasTypedIsRecordedWhateverIsOpenedNext) {
-    hall.make_micro_matches();
+    client.make_micro_matches();
     open();
-    hall.fake.hold_calls(true);
+    client.fake.hold_calls(true);
     for (int i = 0; i < 20; ++i) {
-        hall.fake.press("2");
-        hall.fake.press("1");
+        client.fake.press("2");
+        client.fake.press("1");
     }
-    hall.fake.press("Esc");
-    EXPECT_THAT(hall.fake.line(2), Not(HasSubstr("Результаты")));
+    client.fake.press("Esc");
+    EXPECT_THAT(client.fake.line(2), Not(HasSubstr("Результаты")));
     for (int i = 0; i < 12; ++i)
-        hall.fake.run_held_calls();
-    EXPECT_EQ(hall.recorded.size(), 40U);
+        client.fake.run_held_calls();
+    EXPECT_EQ(client.recorded.size(), 40U);
     for (int i = 1; i <= 20; ++i)
-        EXPECT_EQ(hall.board(i).text(), "2:0") << i;
+        EXPECT_EQ(client.board(i).text(), "2:0") << i;
 }
 
 TEST(ResultsAtTheEnd, WhatIsUnderWayWhenTheProgramEndsWaitsForTheNextLogIn) {
     {
-        RoundHall hall;
-        hall.open("rounds");
-        hall.fake.hold_calls(true);
-        hall.fake.press("2");
+        RoundClient client;
+        client.open("rounds");
+        client.fake.hold_calls(true);
+        client.fake.press("2");
         net::program_queue() = net::ActQueue();  // its folder ends before the program does
         EXPECT_EQ(net::unsent_by("users/5"), 0U);
     }

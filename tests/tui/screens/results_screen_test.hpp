@@ -1,4 +1,4 @@
-// A results screen over a hall, and what was done there.
+// A results screen over a round, and what was done there.
 #pragma once
 
 #include <string>
@@ -6,25 +6,25 @@
 
 #include <gtest/gtest.h>
 
-#include "round_hall.hpp"
+#include "round_client.hpp"
 
 namespace collegium::tui {
 
 class ResultsScreenTest : public testing::Test {
   protected:
-    void open() { hall.open("rounds"); }
-    int press(std::initializer_list<const char*> keys) { return hall.press(keys); }
-    std::string frame() { return hall.fake.frame(); }
-    std::string message() { return hall.message(); }
-    std::string row(const std::string& words) { return hall.row_of(words); }
+    void open() { client.open("rounds"); }
+    int press(std::initializer_list<const char*> keys) { return client.press(keys); }
+    std::string frame() { return client.fake.frame(); }
+    std::string message() { return client.message(); }
+    std::string row(const std::string& words) { return client.row_of(words); }
     std::vector<int> boards_sent() const {
         std::vector<int> sent;
-        for (const v1::RecordResultRequest& request : hall.recorded)
+        for (const v1::RecordResultRequest& request : client.recorded)
             sent.push_back(std::stoi(request.name().substr(request.name().rfind('/') + 1)));
         return sent;
     }
 
-    RoundHall hall;
+    RoundClient client;
 };
 
 }  // namespace collegium::tui

@@ -22,12 +22,12 @@ using testing::Not;
 class ResultsStart : public ResultsScreenTest {
   protected:
     void turn(int number, int game = 1) {
-        v1::BoardGame& one = *hall.board(number).mutable_games(game - 1);
+        v1::BoardGame& one = *client.board(number).mutable_games(game - 1);
         one.set_turned(true);
         one.set_first_begins(!one.first_begins());
     }
     void miss(int number, bool first, bool second) {
-        v1::Board& board = hall.board(number);
+        v1::Board& board = client.board(number);
         if (first) board.mutable_start()->mutable_first()->set_state(v1::ARRIVAL_STATE_MISSING);
         if (second) board.mutable_start()->mutable_second()->set_state(v1::ARRIVAL_STATE_MISSING);
         describe_start(board);
@@ -35,7 +35,7 @@ class ResultsStart : public ResultsScreenTest {
     void retype(const std::string& was, const std::string& text) {
         for (std::size_t i = 0; i < was.size(); ++i)
             press({"Backspace"});
-        hall.fake.type(text);
+        client.fake.type(text);
     }
     static net::ClientError refused(const std::string& reason, const std::string& text) {
         net::ClientError error;
@@ -51,11 +51,12 @@ class ResultsStart : public ResultsScreenTest {
 TEST_F(ResultsStart, AGameWithAResultIsTurnedByOneKeyAndMarked) {
     open();
     EXPECT_EQ(press({"g", "8", "Enter", "c"}), 4);
-    ASSERT_EQ(hall.turnings.size(), 2U);
-    EXPECT_TRUE(hall.turnings[0].validate_only()) << "the server knows whether it is a correction";
-    EXPECT_FALSE(hall.turnings[1].validate_only());
-    EXPECT_TRUE(hall.turnings[1].turned());
-    EXPECT_EQ(hall.turnings[1].etag(), "v1");
+    ASSERT_EQ(client.turnings.size(), 2U);
+    EXPECT_TRUE(client.turnings[0].validate_only())
+        << "the server knows whether it is a correction";
+    EXPECT_FALSE(client.turnings[1].validate_only());
+    EXPECT_TRUE(client.turnings[1].turned());
+    EXPECT_EQ(client.turnings[1].etag(), "v1");
     EXPECT_THAT(message(),
                 HasSubstr("✓ Доска 8: цвета наоборот, белые — Орлов С. С. u — отменить"));
     EXPECT_THAT(row("Ильин Д. Д.        2"), HasSubstr("2:0 ≠  Орлов С. С."));
@@ -65,12 +66,12 @@ TEST_F(ResultsStart, AGameWithAResultIsTurnedByOneKeyAndMarked) {
 TEST_F(ResultsStart, TheSameKeyTurnsItBackAndUndoDoesToo) {
     open();
     press({"g", "8", "Enter", "с", "c"});
-    ASSERT_EQ(hall.turnings.size(), 4U) << "the same key in the Russian layout";
-    EXPECT_FALSE(hall.turnings[3].turned());
+    ASSERT_EQ(client.turnings.size(), 4U) << "the same key in the Russian layout";
+    EXPECT_FALSE(client.turnings[3].turned());
     EXPECT_THAT(message(), HasSubstr("Доска 8: цвета как в протоколе, белые — Ильин Д. Д."));
     EXPECT_THAT(row("Ильин Д. Д.        2"), Not(HasSubstr("≠")));
     press({"u"});
-    EXPECT_EQ(hall.federation.undone.size(), 1U);
+    EXPECT_EQ(client.federation.undone.size(), 1U);
 }
 
 TEST_F(ResultsStart, OfAGameUnderWayTheMovesAreAskedFor) {
@@ -79,25 +80,26 @@ TEST_F(ResultsStart, OfAGameUnderWayTheMovesAreAskedFor) {
     EXPECT_THAT(frame(), HasSubstr("Доска 7: играют цветом не по протоколу"));
     EXPECT_THAT(frame(), HasSubstr("На доске: белые — Яшин К. К."));
     press({"F2"});
-    EXPECT_TRUE(hall.turnings.empty()) << "not without a number";
-    hall.fake.type("3");
+    EXPECT_TRUE(client.turnings.empty()) << "not without a number";
+    client.fake.type("3");
     press({"F2"});
-    ASSERT_EQ(hall.turnings.size(), 2U);
-    EXPECT_EQ(hall.turnings[1].moves(), 3);
+    ASSERT_EQ(client.turnings.size(), 2U);
+    EXPECT_EQ(client.turnings[1].moves(), 3);
     EXPECT_THAT(row("Жуков Д. В.        2"), HasSubstr("·:· ≠"));
     press({"c"});
-    ASSERT_EQ(hall.turnings.size(), 4U) << "a note that was wrong is taken back without questions";
-    EXPECT_FALSE(hall.turnings[3].turned());
+    ASSERT_EQ(client.turnings.size(), 4U)
+        << "a note that was wrong is taken back without questions";
+    EXPECT_FALSE(client.turnings[3].turned());
 }
 
 TEST_F(ResultsStart, WhetherPlayGoesOnIsTheServersWord) {
     open();
-    hall.refusal =
+    client.refusal =
         refused("SIDES_STILL_CORRECTED", "Цвета исправляют: каждый ещё не сделал хода (5.4.14.1)");
     press({"c"});
-    hall.fake.type("0");
+    client.fake.type("0");
     press({"F2"});
-    EXPECT_EQ(hall.turnings.size(), 1U);
+    EXPECT_EQ(client.turnings.size(), 1U);
     EXPECT_THAT(message(), HasSubstr("Доска 7: Цвета исправляют: каждый ещё не сделал хода"));
     EXPECT_THAT(row("Жуков Д. В.        2"), Not(HasSubstr("≠")));
 }
@@ -109,36 +111,36 @@ TEST_F(ResultsStart, KeysSayWhoWinsAsTheGameWasPlayed) {
     press({"F2"});
     EXPECT_THAT(frame(), HasSubstr("2 2:0  победа чёрных"));
     press({"2"});
-    EXPECT_EQ(hall.board(7).text(), "2:0") << "the digit stays what the left-hand name gets";
+    EXPECT_EQ(client.board(7).text(), "2:0") << "the digit stays what the left-hand name gets";
     EXPECT_THAT(message(), HasSubstr("Записано: доска 7, победа чёрных, 2:0"));
     EXPECT_THAT(frame(), HasSubstr("2 победа белых · 1 ничья · 0 победа чёрных"))
         << "the next board was played as paired";
 }
 
 TEST_F(ResultsStart, AMicroMatchIsTurnedGameByGame) {
-    hall.make_micro_matches();
+    client.make_micro_matches();
     open();
     press({"c"});
     EXPECT_THAT(frame(), HasSubstr("Доска 1: цвета какой партии?"));
     EXPECT_THAT(frame(), HasSubstr("белые — Воронов Г. Г."));
     press({"2"});
-    hall.fake.type("5");
+    client.fake.type("5");
     press({"F2"});
-    ASSERT_EQ(hall.turnings.size(), 2U);
-    EXPECT_EQ(hall.turnings[1].game(), 2);
+    ASSERT_EQ(client.turnings.size(), 2U);
+    EXPECT_EQ(client.turnings[1].game(), 2);
     EXPECT_THAT(message(), HasSubstr("Доска 1, партия 2: цвета наоборот, белые — Абрамов П. Р."));
     EXPECT_THAT(row("Абрамов П. Р."), HasSubstr("П1 ·:·  П2 ·:·≠"));
     press({"Right", "c"});
-    hall.fake.type("5");
+    client.fake.type("5");
     press({"F2"});
-    EXPECT_EQ(hall.turnings.back().game(), 1) << "the game chosen by the arrows";
+    EXPECT_EQ(client.turnings.back().game(), 1) << "the game chosen by the arrows";
 }
 
 TEST_F(ResultsStart, AfterTheRoundItIsACorrectionWithItsImpactAndAReason) {
-    hall.close_round();
-    hall.impact.set_digest("d7");
-    hall.impact.set_summary("Исправление меняет 1 пару");
-    v1::PairEffect& pair = *hall.impact.add_pairs();
+    client.close_round();
+    client.impact.set_digest("d7");
+    client.impact.set_summary("Исправление меняет 1 пару");
+    v1::PairEffect& pair = *client.impact.add_pairs();
     pair.set_round(4);
     pair.set_before("2. Тарасов М. П. (4) – Абрамов П. Р. (1)");
     pair.set_after("2. Абрамов П. Р. (1) – Тарасов М. П. (4)");
@@ -149,12 +151,12 @@ TEST_F(ResultsStart, AfterTheRoundItIsACorrectionWithItsImpactAndAReason) {
     EXPECT_THAT(frame(), HasSubstr("Верно: белые — Орлов С. С."));
     EXPECT_THAT(frame(), HasSubstr("было бы: 2. Абрамов П. Р. (1) – Тарасов М. П. (4)"));
     press({"F2"});
-    EXPECT_EQ(hall.turnings.size(), 1U) << "not without a reason";
-    hall.fake.type("перепутали места за доской");
+    EXPECT_EQ(client.turnings.size(), 1U) << "not without a reason";
+    client.fake.type("перепутали места за доской");
     press({"F2"});
-    ASSERT_EQ(hall.turnings.size(), 2U);
-    EXPECT_EQ(hall.turnings[1].reason(), "перепутали места за доской");
-    EXPECT_EQ(hall.turnings[1].impact_digest(), "d7");
+    ASSERT_EQ(client.turnings.size(), 2U);
+    EXPECT_EQ(client.turnings[1].reason(), "перепутали места за доской");
+    EXPECT_EQ(client.turnings[1].impact_digest(), "d7");
     EXPECT_THAT(row("Ильин Д. Д.        2"), HasSubstr("2:0 ≠"));
     EXPECT_THAT(message(), Not(HasSubstr("u — отменить")));
 }
@@ -169,97 +171,97 @@ TEST_F(ResultsStart, ACorrectionOfTheResultShowsTheSidesAsPlayed) {
 
 TEST_F(ResultsStart, WithoutALinkNeitherSidesNorArrivalsAreWritten) {
     open();
-    hall.link(net::Link::kOffline);
+    client.link(net::Link::kOffline);
     for (const char* key : {"c", "a", "s"}) {
         press({key});
-        EXPECT_FALSE(hall.fake.app().has_dialog());
+        EXPECT_FALSE(client.fake.app().has_dialog());
         EXPECT_THAT(message(), HasSubstr("Без связи это действие не записывается"));
     }
-    EXPECT_TRUE(hall.turnings.empty());
-    EXPECT_TRUE(hall.arrivals.empty());
-    EXPECT_TRUE(hall.sheets.empty());
+    EXPECT_TRUE(client.turnings.empty());
+    EXPECT_TRUE(client.arrivals.empty());
+    EXPECT_TRUE(client.sheets.empty());
 }
 
 // --- games of a micro-match -------------------------------------------------------------------
 
 // RU-2022 5.4.6
 TEST_F(ResultsStart, TheBreakBeforeTheNextGameIsToldAtTheBoard) {
-    hall.make_micro_matches();
-    hall.take_break(1);
+    client.make_micro_matches();
+    client.take_break(1);
     open();
     EXPECT_THAT(row("Абрамов П. Р."), HasSubstr("до 17:46"));
     press({"g", "1", "Enter"});
     EXPECT_THAT(frame(), HasSubstr("Партия 2: не раньше 17:46 (5.4.6)"));
-    expect_golden("screens/results-break-80x24", hall.fake.frame(80, 24));
-    expect_golden("screens/results-break-120x40", hall.fake.frame(120, 40));
+    expect_golden("screens/results-break-80x24", client.fake.frame(80, 24));
+    expect_golden("screens/results-break-120x40", client.fake.frame(120, 40));
 }
 
 TEST_F(ResultsStart, TheNextGameIsBegunByTwoKeysAndSaysWhyIfEarlier) {
-    hall.make_micro_matches();
-    hall.take_break(1);
+    client.make_micro_matches();
+    client.take_break(1);
     open();
     press({"g", "1", "Enter", "b"});
     EXPECT_THAT(frame(), HasSubstr("! Партия 2: не раньше 17:46 (5.4.6)"));
     EXPECT_THAT(frame(), HasSubstr("Если раньше, почему"));
-    expect_golden("screens/results-begin-80x24", hall.fake.frame(80, 24));
+    expect_golden("screens/results-begin-80x24", client.fake.frame(80, 24));
     press({"F2"});
-    ASSERT_EQ(hall.begun.size(), 1U);
-    EXPECT_EQ(hall.begun[0].name(), hall.board(1).name());
-    EXPECT_EQ(hall.begun[0].etag(), "v1");
-    EXPECT_FALSE(hall.begun[0].has_start_time()) << "untouched, it is now";
-    EXPECT_EQ(hall.begun[0].reason(), "");
+    ASSERT_EQ(client.begun.size(), 1U);
+    EXPECT_EQ(client.begun[0].name(), client.board(1).name());
+    EXPECT_EQ(client.begun[0].etag(), "v1");
+    EXPECT_FALSE(client.begun[0].has_start_time()) << "untouched, it is now";
+    EXPECT_EQ(client.begun[0].reason(), "");
     EXPECT_THAT(message(), HasSubstr("✓ Доска 1: Партия 2 начата в 17:41. u — отменить"));
     EXPECT_THAT(row("Абрамов П. Р."), HasSubstr("с 17:41"));
 }
 
 TEST_F(ResultsStart, ABreakThatIsNotOverIsTheServersToRefuse) {
-    hall.make_micro_matches();
-    hall.take_break(1);
+    client.make_micro_matches();
+    client.take_break(1);
     open();
     net::ClientError error;
     error.code = sdk::Code::kFailedPrecondition;
     error.reason = "GAME_BREAK";
     error.text = "Перерыв между партиями не окончен: 5 минут, до 17:46";
-    hall.refusal = error;
+    client.refusal = error;
     press({"g", "1", "Enter", "b", "F2"});
     EXPECT_THAT(frame(), HasSubstr("× Перерыв между партиями не окончен"));
     EXPECT_THAT(frame(), HasSubstr("до 17:46"));
     // The question stands again: what is typed is the reason, not keys of the list.
-    hall.fake.type("игра окончена в 17:30");
+    client.fake.type("игра окончена в 17:30");
     press({"F2"});
-    ASSERT_EQ(hall.begun.size(), 2U);
-    EXPECT_EQ(hall.begun[1].reason(), "игра окончена в 17:30");
+    ASSERT_EQ(client.begun.size(), 2U);
+    EXPECT_EQ(client.begun[1].reason(), "игра окончена в 17:30");
 }
 
 // --- score sheets -----------------------------------------------------------------------------
 
 TEST_F(ResultsStart, SheetsOfBothAreNotedByTwoKeys) {
-    hall.board(8).set_sheets_missing(true);
+    client.board(8).set_sheets_missing(true);
     open();
     EXPECT_THAT(row("Ильин Д. Д.        2"), HasSubstr("2:0 □  Орлов С. С."));
     press({"g", "8", "Enter"});
     EXPECT_THAT(frame(), HasSubstr("листки: белые –, чёрные –"));
     EXPECT_EQ(press({"s", "F2"}), 2);
-    ASSERT_EQ(hall.sheets.size(), 1U);
-    EXPECT_TRUE(hall.sheets[0].first());
-    EXPECT_TRUE(hall.sheets[0].second());
-    EXPECT_EQ(hall.sheets[0].etag(), "v1");
+    ASSERT_EQ(client.sheets.size(), 1U);
+    EXPECT_TRUE(client.sheets[0].first());
+    EXPECT_TRUE(client.sheets[0].second());
+    EXPECT_EQ(client.sheets[0].etag(), "v1");
     EXPECT_THAT(message(), HasSubstr("✓ Доска 8: листки: белые ✓, чёрные ✓. u — отменить"));
     EXPECT_THAT(row("Ильин Д. Д.        2"), Not(HasSubstr("□")));
     press({"s", "F2"});
-    EXPECT_EQ(hall.sheets.size(), 1U) << "both are there already";
+    EXPECT_EQ(client.sheets.size(), 1U) << "both are there already";
 }
 
 TEST_F(ResultsStart, TheSheetOfOneIsNotedWhereTheOtherIsNotThere) {
-    hall.board(8).set_sheets_missing(true);
+    client.board(8).set_sheets_missing(true);
     open();
     press({"g", "8", "Enter", "s"});
     EXPECT_THAT(frame(), HasSubstr("сдан листок: Ильин Д. Д., белые"));
     EXPECT_THAT(frame(), HasSubstr("сдан листок: Орлов С. С., чёрные"));
     press({"Down", "Space", "F2"});
-    ASSERT_EQ(hall.sheets.size(), 1U);
-    EXPECT_TRUE(hall.sheets[0].first());
-    EXPECT_FALSE(hall.sheets[0].second());
+    ASSERT_EQ(client.sheets.size(), 1U);
+    EXPECT_TRUE(client.sheets[0].first());
+    EXPECT_FALSE(client.sheets[0].second());
     EXPECT_THAT(row("Ильин Д. Д.        2"), HasSubstr("2:0 □"));
     EXPECT_THAT(frame(), HasSubstr("листки: белые ✓, чёрные –"));
 }
@@ -269,10 +271,10 @@ TEST_F(ResultsStart, TheSheetOfOneIsNotedWhereTheOtherIsNotThere) {
 TEST_F(ResultsStart, WhoeverIsMissingIsTickedAndTheListSaysSo) {
     open();
     EXPECT_EQ(press({"a", "Down", "Space", "F2"}), 4);
-    ASSERT_EQ(hall.arrivals.size(), 1U);
-    EXPECT_FALSE(hall.arrivals[0].has_first());
-    EXPECT_EQ(hall.arrivals[0].second().state(), v1::ARRIVAL_STATE_MISSING);
-    EXPECT_EQ(hall.arrivals[0].etag(), "v1");
+    ASSERT_EQ(client.arrivals.size(), 1U);
+    EXPECT_FALSE(client.arrivals[0].has_first());
+    EXPECT_EQ(client.arrivals[0].second().state(), v1::ARRIVAL_STATE_MISSING);
+    EXPECT_EQ(client.arrivals[0].etag(), "v1");
     EXPECT_THAT(message(), HasSubstr("✓ Доска 7: Яшин К. К. — ещё нет. u — отменить"));
     EXPECT_THAT(row("Жуков Д. В.        2"), HasSubstr("нет чёрных"));
     EXPECT_THAT(frame(),
@@ -284,9 +286,9 @@ TEST_F(ResultsStart, OneWhoIsWaitedForHasComeNow) {
     miss(7, false, true);
     open();
     EXPECT_EQ(press({"a", "F2"}), 2);
-    ASSERT_EQ(hall.arrivals.size(), 1U);
-    EXPECT_EQ(hall.arrivals[0].second().state(), v1::ARRIVAL_STATE_CAME);
-    EXPECT_EQ(hall.arrivals[0].second().clock(), "")
+    ASSERT_EQ(client.arrivals.size(), 1U);
+    EXPECT_EQ(client.arrivals[0].second().state(), v1::ARRIVAL_STATE_CAME);
+    EXPECT_EQ(client.arrivals[0].second().clock(), "")
         << "the server's now, not this screen's minute";
     EXPECT_THAT(message(), HasSubstr("Доска 7: Яшин К. К. — 17:41"));
     EXPECT_THAT(row("Жуков Д. В.        2"), HasSubstr("играют"));
@@ -298,8 +300,8 @@ TEST_F(ResultsStart, AnotherTimeIsTyped) {
     press({"a"});
     retype("17:41", "17:20");
     press({"F2"});
-    ASSERT_EQ(hall.arrivals.size(), 1U);
-    EXPECT_EQ(hall.arrivals[0].second().clock(), "17:20");
+    ASSERT_EQ(client.arrivals.size(), 1U);
+    EXPECT_EQ(client.arrivals[0].second().clock(), "17:20");
 }
 
 TEST_F(ResultsStart, NoTimeIsRefusedInTheDialog) {
@@ -308,7 +310,7 @@ TEST_F(ResultsStart, NoTimeIsRefusedInTheDialog) {
     press({"a"});
     retype("17:41", "позже");
     press({"F2"});
-    EXPECT_TRUE(hall.arrivals.empty());
+    EXPECT_TRUE(client.arrivals.empty());
     EXPECT_THAT(frame(), HasSubstr("позже — не время: 15:07, 15:07:30 или точка"));
 }
 
@@ -317,43 +319,43 @@ TEST_F(ResultsStart, OfTwoWhoAreMissingNobodyHasComeUntilItIsSaid) {
     open();
     EXPECT_THAT(row("Жуков Д. В.        2"), HasSubstr("нет обоих"));
     press({"a", "F2"});
-    EXPECT_TRUE(hall.arrivals.empty());
+    EXPECT_TRUE(client.arrivals.empty());
     EXPECT_THAT(message(), HasSubstr("Так уже записано"));
     press({"a", ".", "F2"});
-    ASSERT_EQ(hall.arrivals.size(), 1U);
-    EXPECT_EQ(hall.arrivals[0].first().state(), v1::ARRIVAL_STATE_CAME);
-    EXPECT_EQ(hall.arrivals[0].first().clock(), "");
-    EXPECT_FALSE(hall.arrivals[0].has_second());
+    ASSERT_EQ(client.arrivals.size(), 1U);
+    EXPECT_EQ(client.arrivals[0].first().state(), v1::ARRIVAL_STATE_CAME);
+    EXPECT_EQ(client.arrivals[0].first().clock(), "");
+    EXPECT_FALSE(client.arrivals[0].has_second());
 }
 
 TEST_F(ResultsStart, ATickTakenAwayMeansHeWasThereInTime) {
     miss(7, false, true);
     open();
     press({"a", "Up", "Space", "F2"});
-    ASSERT_EQ(hall.arrivals.size(), 1U);
-    EXPECT_EQ(hall.arrivals[0].second().state(), v1::ARRIVAL_STATE_ON_TIME);
+    ASSERT_EQ(client.arrivals.size(), 1U);
+    EXPECT_EQ(client.arrivals[0].second().state(), v1::ARRIVAL_STATE_ON_TIME);
     EXPECT_THAT(message(), HasSubstr("Яшин К. К. — вовремя"));
 }
 
 TEST_F(ResultsStart, OnceTheTermIsOverTheBoardSaysWhatStands) {
     miss(7, false, true);
-    hall.board(7).mutable_start()->set_due(v1::GAME_RESULT_SECOND_ABSENT);
-    hall.board(7).mutable_start()->set_due_text("+:−");
+    client.board(7).mutable_start()->set_due(v1::GAME_RESULT_SECOND_ABSENT);
+    client.board(7).mutable_start()->set_due_text("+:−");
     open();
     EXPECT_THAT(frame(), HasSubstr("! ждать больше не нужно: по правилам +:−"));
 }
 
 TEST_F(ResultsStart, AfterTheRoundAReasonIsAskedFor) {
-    hall.close_round();
+    client.close_round();
     open();
     press({"a", "Up", "Space"});
     EXPECT_THAT(frame(), HasSubstr("Причина"));
     press({"F2"});
-    EXPECT_TRUE(hall.arrivals.empty()) << "not without a reason";
-    hall.fake.type("судья записал на бумаге");
+    EXPECT_TRUE(client.arrivals.empty()) << "not without a reason";
+    client.fake.type("судья записал на бумаге");
     press({"F2"});
-    ASSERT_EQ(hall.arrivals.size(), 1U);
-    EXPECT_EQ(hall.arrivals[0].reason(), "судья записал на бумаге");
+    ASSERT_EQ(client.arrivals.size(), 1U);
+    EXPECT_EQ(client.arrivals[0].reason(), "судья записал на бумаге");
     EXPECT_THAT(message(), Not(HasSubstr("u — отменить")));
 }
 
@@ -361,49 +363,49 @@ TEST_F(ResultsStart, WhereTheProtocolIsOutTheSameIsAskedAgainWithAReason) {
     open();
     net::ClientError error = refused("INVALID_FIELDS", "Нужна причина");
     error.violations = {{"reason", "REQUIRED", "Нужна причина", ""}};
-    hall.refusal = error;
+    client.refusal = error;
     press({"a", "Down", "Space", "F2"});
     EXPECT_THAT(frame(), HasSubstr("Причина"));
-    hall.fake.type("судья записал на бумаге");
+    client.fake.type("судья записал на бумаге");
     press({"F2"});
-    ASSERT_EQ(hall.arrivals.size(), 2U);
-    EXPECT_EQ(hall.arrivals[1].second().state(), v1::ARRIVAL_STATE_MISSING);
-    EXPECT_EQ(hall.arrivals[1].reason(), "судья записал на бумаге");
+    ASSERT_EQ(client.arrivals.size(), 2U);
+    EXPECT_EQ(client.arrivals[1].second().state(), v1::ARRIVAL_STATE_MISSING);
+    EXPECT_EQ(client.arrivals[1].reason(), "судья записал на бумаге");
 }
 
 TEST_F(ResultsStart, ClocksThatRunAreReadAgain) {
     miss(7, false, true);
     open();
-    hall.fake.pass(1s);
+    client.fake.pass(1s);
     const auto readings = [&] {
-        return std::count(hall.fake.server().calls.begin(), hall.fake.server().calls.end(),
+        return std::count(client.fake.server().calls.begin(), client.fake.server().calls.end(),
                           "/collegium.v1.ResultService/GetBoard");
     };
     const auto before = readings();
-    hall.fake.pass(5s);
+    client.fake.pass(5s);
     EXPECT_EQ(readings(), before);
-    hall.board(7).mutable_start()->set_second_clock("37:50");
-    hall.fake.pass(6s);
-    hall.fake.pass(1s);
+    client.board(7).mutable_start()->set_second_clock("37:50");
+    client.fake.pass(6s);
+    client.fake.pass(1s);
     EXPECT_EQ(readings(), before + 1);
     EXPECT_THAT(frame(), HasSubstr("чёрные 37:50"));
 }
 
 TEST_F(ResultsStart, WhatTheServerRefusesTheKeySays) {
-    v1::Board& board = hall.board(7);
+    v1::Board& board = client.board(7);
     allow(*board.mutable_actions(), "result.sides", "Партия не состоялась: цветов нет");
     open();
-    hall.fake.pass(1s);
+    client.fake.pass(1s);
     press({"c"});
     EXPECT_THAT(message(), HasSubstr("Партия не состоялась: цветов нет"));
-    EXPECT_FALSE(hall.action("result.arrivals")->refusal.has_value());
+    EXPECT_FALSE(client.action("result.arrivals")->refusal.has_value());
 }
 
 // --- the lot after a draw ---------------------------------------------------------------------
 
 // UA-9.01: what is due stands at the board, the lot is asked about and told.
 TEST_F(ResultsStart, ADrawnEncounterSaysWhatIsDueAndTheLotIsDrawnByOneKey) {
-    v1::Board& board = hall.board(7);
+    v1::Board& board = client.board(7);
     board.mutable_games(0)->set_outcome(v1::GAME_RESULT_DRAW);
     board.mutable_games(0)->set_text("1:1");
     v1::BoardGame& lot = *board.add_games();
@@ -414,34 +416,34 @@ TEST_F(ResultsStart, ADrawnEncounterSaysWhatIsDueAndTheLotIsDrawnByOneKey) {
     board.set_due("Ничья: дальше жребий (II.C.6.2), шаг 2 из 2");
     allow(*board.mutable_actions(), "result.lot");
     open();
-    hall.fake.pass(1s);
-    ASSERT_EQ(hall.here(), 7);
+    client.fake.pass(1s);
+    ASSERT_EQ(client.here(), 7);
     EXPECT_THAT(frame(), HasSubstr("Ничья: дальше жребий (II.C.6.2), шаг 2 из 2"));
     press({"l"});
     EXPECT_THAT(frame(), HasSubstr("Доска 7: жребий, кто проходит дальше"));
-    EXPECT_TRUE(hall.lots.empty()) << "nothing is drawn before it is confirmed";
+    EXPECT_TRUE(client.lots.empty()) << "nothing is drawn before it is confirmed";
     press({"F2"});
-    ASSERT_EQ(hall.lots.size(), 1U);
-    EXPECT_EQ(hall.lots[0].name(), board.name());
-    EXPECT_EQ(hall.lots[0].etag(), "v1");
+    ASSERT_EQ(client.lots.size(), 1U);
+    EXPECT_EQ(client.lots[0].name(), board.name());
+    EXPECT_EQ(client.lots[0].etag(), "v1");
     EXPECT_THAT(message(), HasSubstr("Доска 7: жребий, дальше проходит " +
-                                     hall.board(7).second().short_name()));
+                                     client.board(7).second().short_name()));
     EXPECT_THAT(frame(), Not(HasSubstr("шаг 2 из 2")));
 }
 
 TEST_F(ResultsStart, WithoutADrawTheLotSaysWhyNot) {
-    allow(*hall.board(7).mutable_actions(), "result.lot", "На этой доске жребий не нужен");
+    allow(*client.board(7).mutable_actions(), "result.lot", "На этой доске жребий не нужен");
     open();
-    hall.fake.pass(1s);
+    client.fake.pass(1s);
     press({"l"});
     EXPECT_THAT(message(), HasSubstr("На этой доске жребий не нужен"));
-    EXPECT_TRUE(hall.lots.empty());
+    EXPECT_TRUE(client.lots.empty());
 }
 
 TEST_F(ResultsStart, NoKeyIsGivenTwice) {
     open();
     std::set<std::string> keys;
-    for (const Action& action : hall.fake.app().actions()) {
+    for (const Action& action : client.fake.app().actions()) {
         EXPECT_TRUE(action.key.empty() || keys.insert(action.key).second) << action.key;
         for (const std::string& twin : action.twins)
             EXPECT_TRUE(keys.insert(twin).second) << twin;
@@ -456,30 +458,30 @@ TEST_F(ResultsStart, Frames) {
     miss(7, false, true);
     miss(12, true, true);
     open();
-    hall.fake.pass(7s);
-    expect_golden("screens/results-start-80x24", hall.fake.frame(80, 24));
-    expect_golden("screens/results-start-120x40", hall.fake.frame(120, 40));
-    expect_golden("screens/results-start-60x20", hall.fake.frame(60, 20));
+    client.fake.pass(7s);
+    expect_golden("screens/results-start-80x24", client.fake.frame(80, 24));
+    expect_golden("screens/results-start-120x40", client.fake.frame(120, 40));
+    expect_golden("screens/results-start-60x20", client.fake.frame(60, 20));
     press({"a"});
-    expect_golden("screens/results-arrivals-80x24", hall.fake.frame(80, 24));
+    expect_golden("screens/results-arrivals-80x24", client.fake.frame(80, 24));
     press({"Esc", "g", "8", "Enter"});
-    hall.fake.pass(7s);
-    expect_golden("screens/results-turned-80x24", hall.fake.frame(80, 24));
-    expect_golden("screens/results-turned-120x40", hall.fake.frame(120, 40));
+    client.fake.pass(7s);
+    expect_golden("screens/results-turned-80x24", client.fake.frame(80, 24));
+    expect_golden("screens/results-turned-120x40", client.fake.frame(120, 40));
 }
 
 class ResultsStartInLanguages : public testing::TestWithParam<i18n::Language> {};
 
 TEST_P(ResultsStartInLanguages, DialogsFillTheWindow) {
-    RoundHall hall;
-    hall.fake.app().set_language(GetParam());
-    hall.board(7).mutable_start()->mutable_second()->set_state(v1::ARRIVAL_STATE_MISSING);
-    describe_start(hall.board(7));
-    hall.open("rounds");
-    hall.fake.pass(1s);
+    RoundClient client;
+    client.fake.app().set_language(GetParam());
+    client.board(7).mutable_start()->mutable_second()->set_state(v1::ARRIVAL_STATE_MISSING);
+    describe_start(client.board(7));
+    client.open("rounds");
+    client.fake.pass(1s);
     for (const char* key : {"a", "Esc", "c"}) {
-        hall.press({key});
-        const std::string shown = hall.fake.frame();
+        client.press({key});
+        const std::string shown = client.fake.frame();
         EXPECT_EQ(shown.find("results."), std::string::npos) << "a text is missing\n" << shown;
         std::istringstream lines(shown);
         for (std::string line; std::getline(lines, line);)

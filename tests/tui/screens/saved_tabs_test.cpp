@@ -13,30 +13,30 @@ using testing::Not;
 class SavedTabs : public testing::Test {
   protected:
     void save(std::string_view typed) {
-        hall.fake.press("/");
-        hall.fake.type(typed);
-        hall.fake.press("Ctrl-S");
-        hall.fake.pass(std::chrono::milliseconds(500));
+        client.fake.press("/");
+        client.fake.type(typed);
+        client.fake.press("Ctrl-S");
+        client.fake.pass(std::chrono::milliseconds(500));
     }
     const Action* action(const std::string& id) {
-        table = hall.fake.app().actions();
+        table = client.fake.app().actions();
         for (const Action& row : table)
             if (row.id == id) return &row;
         return nullptr;
     }
-    std::string tabs() { return hall.fake.line(3, 120, 40); }
-    std::string message() { return hall.fake.line(23); }
-    const v1::UserSettings& own() { return hall.federation.own; }
+    std::string tabs() { return client.fake.line(3, 120, 40); }
+    std::string message() { return client.fake.line(23); }
+    const v1::UserSettings& own() { return client.federation.own; }
 
-    Hall hall;
+    TestClient client;
     std::vector<Action> table;
 };
 
 TEST_F(SavedTabs, AreMadeByCtrlSInTheFilterLine) {
     save("пол");
 
-    EXPECT_EQ(hall.fake.app().top()->id(), "competitions");
-    EXPECT_EQ(hall.fake.app().screens().size(), 1U) << "no competition was opened";
+    EXPECT_EQ(client.fake.app().top()->id(), "competitions");
+    EXPECT_EQ(client.fake.app().screens().size(), 1U) << "no competition was opened";
     ASSERT_EQ(own().saved_filters_size(), 1);
     EXPECT_EQ(own().saved_filters(0).list(), "competitions");
     EXPECT_EQ(own().saved_filters(0).query(), "пол");
@@ -45,10 +45,10 @@ TEST_F(SavedTabs, AreMadeByCtrlSInTheFilterLine) {
 }
 
 TEST_F(SavedTabs, NeedAFilter) {
-    hall.fake.press("/");
-    hall.fake.press("Ctrl-S");
+    client.fake.press("/");
+    client.fake.press("Ctrl-S");
 
-    EXPECT_EQ(hall.fake.app().top()->id(), "competitions");
+    EXPECT_EQ(client.fake.app().top()->id(), "competitions");
     EXPECT_EQ(own().saved_filters_size(), 0);
     EXPECT_THAT(message(), HasSubstr("Вкладка — это сохранённый фильтр"));
 }
@@ -63,29 +63,29 @@ TEST_F(SavedTabs, HaveATitleTheServerTakes) {
 
 TEST_F(SavedTabs, AreRemovedFromTheMenuWhileOpen) {
     save("пол");
-    hall.fake.press("Esc");
+    client.fake.press("Esc");
     save("куб");
-    hall.fake.press("Esc");
-    EXPECT_EQ(action("events.remove_tab")->refusal,
+    client.fake.press("Esc");
+    EXPECT_EQ(action("competitions.remove_tab")->refusal,
               "Эту вкладку даёт программа. Удаляются сохранённые вами");
 
-    hall.fake.press("Right");
+    client.fake.press("Right");
     ASSERT_THAT(tabs(), HasSubstr("‹пол"));
-    ASSERT_TRUE(action("events.remove_tab")->possible());
-    action("events.remove_tab")->run();
+    ASSERT_TRUE(action("competitions.remove_tab")->possible());
+    action("competitions.remove_tab")->run();
 
     ASSERT_EQ(own().saved_filters_size(), 1);
     EXPECT_EQ(own().saved_filters(0).query(), "куб");
     EXPECT_THAT(message(), HasSubstr("Вкладка удалена: пол"));
     EXPECT_THAT(tabs(), Not(HasSubstr("пол ")));
-    EXPECT_EQ(hall.fake.app().top()->filterable()->filter(), "");
+    EXPECT_EQ(client.fake.app().top()->filterable()->filter(), "");
 }
 
 TEST_F(SavedTabs, WaitForTheLink) {
-    hall.fake.app().on_connection({net::Link::kOffline, std::chrono::seconds(4), {}});
+    client.fake.app().on_connection({net::Link::kOffline, std::chrono::seconds(4), {}});
 
-    EXPECT_FALSE(action("events.save_tab")->possible());
-    EXPECT_FALSE(action("events.remove_tab")->possible());
+    EXPECT_FALSE(action("competitions.save_tab")->possible());
+    EXPECT_FALSE(action("competitions.remove_tab")->possible());
 }
 
 }  // namespace

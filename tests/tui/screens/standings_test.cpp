@@ -6,7 +6,7 @@
 
 #include <collegium/text/width.hpp>
 
-#include "round_hall.hpp"
+#include "round_client.hpp"
 #include "round_rows.hpp"
 #include "tui/net/result_methods.hpp"
 #include "tui/net/tournament_methods.hpp"
@@ -20,36 +20,36 @@ using testing::Not;
 
 class Table : public testing::Test {
   protected:
-    void open() { hall.open("standings"); }
-    int press(std::initializer_list<const char*> keys) { return hall.press(keys); }
-    std::string frame() { return hall.fake.frame(); }
-    std::string message() { return hall.message(); }
-    std::string row(const std::string& words) { return hall.row_of(words); }
+    void open() { client.open("standings"); }
+    int press(std::initializer_list<const char*> keys) { return client.press(keys); }
+    std::string frame() { return client.fake.frame(); }
+    std::string message() { return client.message(); }
+    std::string row(const std::string& words) { return client.row_of(words); }
     void result_arrives() {
         net::WatchEvent event = change_of(board_name(1), 5, "result.record");
         event.scope = "competitions/14";
-        hall.fake.app().on_watch(event);
-        hall.fake.pass(200ms);
+        client.fake.app().on_watch(event);
+        client.fake.pass(200ms);
     }
 
-    RoundHall hall;
+    RoundClient client;
 };
 
 // RU-2022 WE-18
 TEST_F(Table, AsDrawnInTheDesign) {
-    hall.fake.pass(89min);
-    hall.fake.app().on_connection({net::Link::kOnline, 0s, hall.fake.app().now()});
+    client.fake.pass(89min);
+    client.fake.app().on_connection({net::Link::kOnline, 0s, client.fake.app().now()});
     open();
-    hall.fake.pass(7s);
-    expect_golden("screens/standings-80x24", hall.fake.frame(80, 24));
+    client.fake.pass(7s);
+    expect_golden("screens/standings-80x24", client.fake.frame(80, 24));
 }
 
 TEST_F(Table, InAWideAndANarrowWindow) {
     open();
-    expect_golden("screens/standings-120x40", hall.fake.frame(120, 40));
-    expect_golden("screens/standings-60x20", hall.fake.frame(60, 20));
+    expect_golden("screens/standings-120x40", client.fake.frame(120, 40));
+    expect_golden("screens/standings-60x20", client.fake.frame(60, 20));
     press({"Tab"});
-    EXPECT_THAT(hall.fake.frame(60, 20), HasSubstr("Очки: 7 и 7"));
+    EXPECT_THAT(client.fake.frame(60, 20), HasSubstr("Очки: 7 и 7"));
 }
 
 TEST_F(Table, WhyIsOneKeyAndFollowsTheCursor) {
@@ -57,9 +57,9 @@ TEST_F(Table, WhyIsOneKeyAndFollowsTheCursor) {
     EXPECT_THAT(frame(), HasSubstr("Почему 1-е место: Жуков Д. В."));
     EXPECT_THAT(frame(), HasSubstr("14½ против 13½ — ВЫШЕ Жуков"));
     press({"Down"});
-    hall.fake.pass(1s);
+    client.fake.pass(1s);
     EXPECT_THAT(frame(), HasSubstr("Почему 2-е место: Абрамов П. Р."));
-    EXPECT_EQ(hall.explained.back().number(), 1);
+    EXPECT_EQ(client.explained.back().number(), 1);
     press({"Up", "w"});
     EXPECT_THAT(frame(), HasSubstr("Для норм и рейтинга"));
     EXPECT_THAT(frame(), HasSubstr("Жуков: 7 очков из 10"));
@@ -79,7 +79,7 @@ TEST_F(Table, ViewsKeepTheParticipantUnderTheCursor) {
 }
 
 TEST_F(Table, OnlyARoundRobinHasACrosstable) {
-    hall.standings.set_round_robin(false);
+    client.standings.set_round_robin(false);
     open();
     EXPECT_THAT(row("Жуков Денис"), HasSubstr("2ч 1"));
     press({"F4", "3"});
@@ -87,8 +87,8 @@ TEST_F(Table, OnlyARoundRobinHasACrosstable) {
 }
 
 TEST_F(Table, ColumnsMoveAndTheNameStays) {
-    hall.standings.set_round_robin(false);
-    for (v1::StandingsRow& one : *hall.standings.mutable_rows()) {
+    client.standings.set_round_robin(false);
+    for (v1::StandingsRow& one : *client.standings.mutable_rows()) {
         one.clear_cells();
         for (int i = 1; i <= 11; ++i) {
             v1::RoundCell& cell = *one.add_cells();
@@ -108,8 +108,8 @@ TEST_F(Table, ColumnsMoveAndTheNameStays) {
 }
 
 TEST_F(Table, InAHighWindowItIsSeenWhole) {
-    hall.standings.set_round_robin(false);
-    for (v1::StandingsRow& one : *hall.standings.mutable_rows()) {
+    client.standings.set_round_robin(false);
+    for (v1::StandingsRow& one : *client.standings.mutable_rows()) {
         one.clear_cells();
         for (int i = 1; i <= 7; ++i) {
             v1::RoundCell& cell = *one.add_cells();
@@ -119,13 +119,13 @@ TEST_F(Table, InAHighWindowItIsSeenWhole) {
         }
     }
     open();
-    const std::string wide = hall.fake.frame(120, 40);
+    const std::string wide = client.fake.frame(120, 40);
     EXPECT_THAT(wide, HasSubstr("11ч 2 12ч 2 13ч 2 14ч 2 15ч 2 16ч 2 17ч 2"));
     EXPECT_THAT(wide, HasSubstr("Почему 1-е место: Жуков Д. В."));
 }
 
 TEST_F(Table, PlacesOfABracketHaveNoColumnsForCriteria) {
-    for (v1::StandingsRow& one : *hall.standings.mutable_rows())
+    for (v1::StandingsRow& one : *client.standings.mutable_rows())
         for (std::string& value : *one.mutable_values())
             value.clear();
     open();
@@ -134,21 +134,21 @@ TEST_F(Table, PlacesOfABracketHaveNoColumnsForCriteria) {
 
 TEST_F(Table, ANewResultMovesRowsAndMarksThemUntilTheNextKey) {
     open();
-    hall.swap_leaders();
+    client.swap_leaders();
     result_arrives();
     EXPECT_THAT(row("Абрамов Пётр"), HasSubstr("↑1"));
     EXPECT_THAT(row("Жуков Денис"), HasSubstr("↓1"));
     EXPECT_THAT(row("Жуков Денис"), HasSubstr("│>")) << "the cursor stays with its participant";
     EXPECT_THAT(message(), HasSubstr("1-е место теперь Абрамов П. Р. (было: Жуков Д. В.)"));
-    hall.fake.pass(2s);
+    client.fake.pass(2s);
     press({"Down"});
-    hall.fake.pass(1s);
+    client.fake.pass(1s);
     EXPECT_THAT(frame(), Not(HasSubstr("↑1")));
 }
 
 TEST_F(Table, ATableThatCannotBeCountedAnewSaysOfWhenItIs) {
     open();
-    hall.fake.server().on<v1::GetStandingsRequest, v1::Standings>(
+    client.fake.server().on<v1::GetStandingsRequest, v1::Standings>(
         net::kGetStandings, [](const auto&) -> net::Reply<v1::Standings> {
             net::ClientError error;
             error.code = sdk::Code::kFailedPrecondition;
@@ -164,23 +164,23 @@ TEST_F(Table, ATableThatCannotBeCountedAnewSaysOfWhenItIs) {
 
 TEST_F(Table, SharedPlacesAndThoseWhoLeftSayWhy) {
     for (int i = 1; i < 3; ++i) {
-        hall.standings.mutable_rows(i)->set_place(2);
-        hall.standings.mutable_rows(i)->set_last_place(3);
-        hall.standings.mutable_rows(i)->set_place_text("2–3");
+        client.standings.mutable_rows(i)->set_place(2);
+        client.standings.mutable_rows(i)->set_last_place(3);
+        client.standings.mutable_rows(i)->set_place_text("2–3");
     }
-    v1::StandingsRow& left = *hall.standings.mutable_rows(5);
+    v1::StandingsRow& left = *client.standings.mutable_rows(5);
     left.set_counted(false);
     left.set_place_text("");
     left.set_left_text("выбыл, сыграно 2 из 5: результаты не засчитываются (5.4.5.2)");
-    hall.standings.add_remarks("Критерии исчерпаны: места разделены (5.4.8.13)");
+    client.standings.add_remarks("Критерии исчерпаны: места разделены (5.4.8.13)");
     open();
     EXPECT_THAT(row("Абрамов Пётр"), HasSubstr("2–3"));
     press({"Down"});
     EXPECT_THAT(frame(), HasSubstr("Почему места 2–3: Абрамов П. Р."));
-    hall.fake.pass(7s);
+    client.fake.pass(7s);
     EXPECT_THAT(message(), HasSubstr("Критерии исчерпаны"));
     press({"End"});
-    hall.fake.pass(1s);
+    client.fake.pass(1s);
     const std::string shown = frame();
     const std::size_t said = shown.find("выбыл, сыграно 2 из 5");
     ASSERT_NE(said, std::string::npos);
@@ -189,12 +189,12 @@ TEST_F(Table, SharedPlacesAndThoseWhoLeftSayWhy) {
 
 TEST_F(Table, ASharedFirstPlaceIsPlayedOffFromHere) {
     const std::string due = "1-е место разыгрывают Жуков Д. В., Абрамов П. Р.: матч (38.8).";
-    hall.standings.add_remarks(due);
-    allow(*hall.standings.mutable_actions(), "standings.play_off");
+    client.standings.add_remarks(due);
+    allow(*client.standings.mutable_actions(), "standings.play_off");
     std::vector<v1::CreateTournamentRequest> created;
-    hall.fake.server().on<v1::SuggestTournamentRequest, v1::Tournament>(
+    client.fake.server().on<v1::SuggestTournamentRequest, v1::Tournament>(
         net::kSuggestTournament, [this](const auto& request) -> net::Reply<v1::Tournament> {
-            v1::Tournament suggested = hall.tournament;
+            v1::Tournament suggested = client.tournament;
             suggested.set_title("Тай-брейк за 1-е место");
             suggested.set_system(v1::TOURNAMENT_SYSTEM_MATCH);
             suggested.set_rounds(2);
@@ -202,7 +202,7 @@ TEST_F(Table, ASharedFirstPlaceIsPlayedOffFromHere) {
             suggested.add_playoff_places(1);
             return suggested;
         });
-    hall.fake.server().on<v1::CreateTournamentRequest, v1::Tournament>(
+    client.fake.server().on<v1::CreateTournamentRequest, v1::Tournament>(
         net::kCreateTournament, [&](const auto& request) -> net::Reply<v1::Tournament> {
             created.push_back(request);
             v1::Tournament made = request.tournament();
@@ -210,42 +210,42 @@ TEST_F(Table, ASharedFirstPlaceIsPlayedOffFromHere) {
             return made;
         });
     open();
-    hall.fake.pass(7s);
+    client.fake.pass(7s);
     EXPECT_THAT(message(), HasSubstr("1-е место разыгрывают Жуков Д. В."));
     press({"t"});
-    EXPECT_EQ(hall.fake.app().top()->id(), "tournament_form");
+    EXPECT_EQ(client.fake.app().top()->id(), "tournament_form");
     EXPECT_THAT(frame(), HasSubstr("Тай-брейк за 1-е место"));
     press({"F2"});
     ASSERT_EQ(created.size(), 1U);
     EXPECT_THAT(created[0].tournament().playoff_places(), testing::ElementsAre(1));
     EXPECT_THAT(created[0].tournament().stages_of(), testing::ElementsAre(kTournament));
     EXPECT_EQ(created[0].tournament().rounds(), 2);
-    EXPECT_EQ(hall.fake.app().top()->id(), "standings");
+    EXPECT_EQ(client.fake.app().top()->id(), "standings");
     EXPECT_THAT(message(), HasSubstr("Тай-брейк за 1-е место», в нём 2 участника"));
 }
 
 TEST_F(Table, ARoundOfThePlayOffMovesItsPlaces) {
     open();
-    const std::size_t asked = hall.asked.size();
+    const std::size_t asked = client.asked.size();
     const auto changed = [&](const std::string& subject) {
         net::WatchEvent event = change_of(subject, 5, "rounds.close");
         event.scope = "competitions/14";
-        hall.fake.app().on_watch(event);
-        hall.fake.pass(200ms);
+        client.fake.app().on_watch(event);
+        client.fake.pass(200ms);
     };
     changed("competitions/14/tournaments/9/rounds/3/boards/1");
-    EXPECT_EQ(hall.asked.size(), asked) << "a result of another tournament";
+    EXPECT_EQ(client.asked.size(), asked) << "a result of another tournament";
     changed("competitions/14/tournaments/9/rounds/3");
-    EXPECT_EQ(hall.asked.size(), asked + 1);
+    EXPECT_EQ(client.asked.size(), asked + 1);
 }
 
 TEST_F(Table, WhatNobodySharesIsNotPlayedOff) {
-    v1::AllowedAction& refused = *hall.standings.add_actions();
+    v1::AllowedAction& refused = *client.standings.add_actions();
     refused.set_action("standings.play_off");
     refused.set_text("Первое место никто не делит: разыгрывать нечего");
     open();
     press({"t"});
-    EXPECT_EQ(hall.fake.app().top()->id(), "standings");
+    EXPECT_EQ(client.fake.app().top()->id(), "standings");
     EXPECT_THAT(message(), HasSubstr("Первое место никто не делит"));
 }
 
@@ -255,7 +255,7 @@ TEST_F(Table, EnterOpensTheCardAndBracketsStepThroughTheTable) {
     EXPECT_THAT(frame(), HasSubstr("№ 3 Жуков Денис Викторович"));
     EXPECT_THAT(row("Иванов И. И."), HasSubstr("белые"));
     EXPECT_THAT(frame(), HasSubstr("Очки 7, место 1"));
-    expect_golden("screens/participant-card-80x24", hall.fake.frame(80, 24));
+    expect_golden("screens/participant-card-80x24", client.fake.frame(80, 24));
     press({"]"});
     EXPECT_THAT(frame(), HasSubstr("№ 1 Абрамов Пётр Романович"));
     press({"Esc"});
@@ -263,78 +263,78 @@ TEST_F(Table, EnterOpensTheCardAndBracketsStepThroughTheTable) {
 }
 
 TEST_F(Table, TheTableAfterAnEarlierRound) {
-    hall.tournament.set_current_round(5);
+    client.tournament.set_current_round(5);
     open();
     press({"["});
-    EXPECT_EQ(hall.asked.back().round(), 4);
+    EXPECT_EQ(client.asked.back().round(), 4);
     EXPECT_THAT(frame(), HasSubstr("После тура 4 из 5"));
     press({"]", "]"});
     EXPECT_THAT(message(), HasSubstr("Тура 6 нет"));
 }
 
 TEST_F(Table, ApprovalIsBlockedWithTheListOfWhatIsOpen) {
-    v1::ApprovalCondition& closed = *hall.approval.add_conditions();
+    v1::ApprovalCondition& closed = *client.approval.add_conditions();
     closed.set_text("все туры закрыты");
     closed.set_met(true);
-    v1::ApprovalCondition& protest = *hall.approval.add_conditions();
+    v1::ApprovalCondition& protest = *client.approval.add_conditions();
     protest.set_text("открыт протест № 2");
     protest.set_article("5.4.17.3");
     protest.set_blocking(true);
     open();
-    hall.run("standings.approve");
+    client.run("standings.approve");
     EXPECT_THAT(frame(), HasSubstr("Итоги ещё нельзя утвердить"));
     EXPECT_THAT(frame(), HasSubstr("✓ все туры закрыты"));
     EXPECT_THAT(frame(), HasSubstr("× открыт протест № 2 (5.4.17.3)"));
     press({"Enter"});
-    EXPECT_TRUE(hall.approved.empty());
+    EXPECT_TRUE(client.approved.empty());
 }
 
-TEST_F(Table, ApprovalNeedsTheCodeOfTheEvent) {
+TEST_F(Table, ApprovalNeedsTheCodeOfTheCompetition) {
     open();
     press({"F2"});
     EXPECT_THAT(frame(), HasSubstr("Утвердить итоги"));
     press({"3"});
     EXPECT_THAT(frame(), HasSubstr("НЕОБРАТИМО"));
     press({"F2"});
-    EXPECT_TRUE(hall.approved.empty());
-    hall.fake.type("26-014");
+    EXPECT_TRUE(client.approved.empty());
+    client.fake.type("26-014");
     press({"F2"});
-    ASSERT_EQ(hall.approved.size(), 1U);
-    EXPECT_EQ(hall.approved[0].results_version(), 41);
-    EXPECT_EQ(hall.approved[0].etag(), "v9");
+    ASSERT_EQ(client.approved.size(), 1U);
+    EXPECT_EQ(client.approved[0].results_version(), 41);
+    EXPECT_EQ(client.approved[0].etag(), "v9");
     EXPECT_THAT(message(), HasSubstr("Итоги утверждены"));
 }
 
 TEST_F(Table, GroupsOfOneTableArePlacedByThemselves) {
-    hall.tournament.add_age_groups("juniors");
-    hall.tournament.add_age_group_names("юниоры");
+    client.tournament.add_age_groups("juniors");
+    client.tournament.add_age_group_names("юниоры");
     open();
     press({"F4", "7"});
-    EXPECT_EQ(hall.asked.back().age_group(), "juniors");
+    EXPECT_EQ(client.asked.back().age_group(), "juniors");
     EXPECT_THAT(frame(), HasSubstr("После тура 5 из 5 · юниоры"));
 }
 
 TEST_F(Table, EachSexHasItsTableWhereTheTournamentIsForBoth) {
     open();
     press({"F4", "6"});
-    EXPECT_EQ(hall.asked.back().age_group(), "female");
+    EXPECT_EQ(client.asked.back().age_group(), "female");
     EXPECT_THAT(frame(), HasSubstr("После тура 5 из 5 · женщины"));
-    hall.tournament.add_age_groups("juniors");
-    hall.tournament.add_age_group_names("юниоры");
+    client.tournament.add_age_groups("juniors");
+    client.tournament.add_age_group_names("юниоры");
     open();
     press({"F4", "9"});
-    EXPECT_EQ(hall.asked.back().age_group(), "men/female");
+    EXPECT_EQ(client.asked.back().age_group(), "men/female");
 }
 
 TEST_F(Table, OfOneSexHasNoOtherTables) {
-    hall.tournament.set_sex_group(2);
+    client.tournament.set_sex_group(2);
     open();
     press({"F4"});
     EXPECT_THAT(frame(), Not(HasSubstr("женщины")));
 }
 
 TEST_F(Table, BeforeTheFirstResultThereIsNothingToExplain) {
-    hall.standings.clear_rows();
+    client.standings.clear_rows();
     open();
     EXPECT_THAT(frame(), HasSubstr("Результатов ещё нет"));
     press({"F3"});
@@ -344,21 +344,21 @@ TEST_F(Table, BeforeTheFirstResultThereIsNothingToExplain) {
 class TableInLanguages : public testing::TestWithParam<i18n::Language> {};
 
 TEST_P(TableInLanguages, FillTheWindowAndFitTheirKeys) {
-    RoundHall hall;
-    hall.fake.app().set_language(GetParam());
-    hall.open("standings");
+    RoundClient client;
+    client.fake.app().set_language(GetParam());
+    client.open("standings");
     for (const auto& [width, height] : {std::pair{80, 24}, std::pair{120, 40}, std::pair{60, 20}}) {
-        std::istringstream lines(hall.fake.frame(width, height));
+        std::istringstream lines(client.fake.frame(width, height));
         for (std::string line; std::getline(lines, line);)
             EXPECT_EQ(text::display_width(line), width) << line;
     }
-    for (const Action& action : hall.fake.app().top()->actions()) {
+    for (const Action& action : client.fake.app().top()->actions()) {
         EXPECT_LE(text::display_width(action.label.bar6), 6) << action.id;
         EXPECT_LE(text::display_width(action.label.bar8), 8) << action.id;
         EXPECT_FALSE(action.label.full.empty()) << action.id;
         EXPECT_NE(action.label.full, "action." + action.id);
     }
-    EXPECT_EQ(hall.fake.frame().find("standings."), std::string::npos) << "a text is missing";
+    EXPECT_EQ(client.fake.frame().find("standings."), std::string::npos) << "a text is missing";
 }
 
 INSTANTIATE_TEST_SUITE_P(Languages, TableInLanguages,

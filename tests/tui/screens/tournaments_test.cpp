@@ -8,7 +8,7 @@
 #include <collegium/text/width.hpp>
 #include <collegium/v1/draws.pb.h>
 
-#include "draw_hall.hpp"
+#include "draw_client.hpp"
 #include "tui/net/methods.hpp"
 
 namespace collegium::tui {
@@ -20,10 +20,10 @@ using testing::Not;
 
 class Tournaments : public testing::Test {
   protected:
-    int press(std::initializer_list<const char*> keys) { return hall.press(keys); }
-    std::string frame(int width = 80, int height = 24) { return hall.fake.frame(width, height); }
-    std::string message() { return hall.fake.line(23); }
-    std::string top() { return hall.fake.app().top()->id(); }
+    int press(std::initializer_list<const char*> keys) { return client.press(keys); }
+    std::string frame(int width = 80, int height = 24) { return client.fake.frame(width, height); }
+    std::string message() { return client.fake.line(23); }
+    std::string top() { return client.fake.app().top()->id(); }
     std::string row_of(const std::string& words) {
         std::istringstream lines(frame());
         for (std::string line; std::getline(lines, line);)
@@ -32,19 +32,19 @@ class Tournaments : public testing::Test {
     }
     // Nobody has a number yet.
     void before_the_draw() {
-        hall.tournament().set_state(v1::TOURNAMENT_STATE_PREPARED);
-        hall.tournament().set_closed_rounds(0);
-        hall.tournament().set_current_round(0);
-        hall.tournament().clear_seed_mark();
-        for (v1::Participant& one : hall.participants)
+        client.tournament().set_state(v1::TOURNAMENT_STATE_PREPARED);
+        client.tournament().set_closed_rounds(0);
+        client.tournament().set_current_round(0);
+        client.tournament().clear_seed_mark();
+        for (v1::Participant& one : client.participants)
             one.set_number(0);
     }
     void open_list() {
-        hall.open();
+        client.open();
         press({"Esc"});
     }
     void open_participants() {
-        hall.open();
+        client.open();
         press({"p"});
     }
     void expect_frames(const std::string& name) {
@@ -52,14 +52,14 @@ class Tournaments : public testing::Test {
              {std::pair(80, 24), std::pair(120, 40), std::pair(60, 20)})
             expect_golden(
                 "screens/" + name + "-" + std::to_string(width) + "x" + std::to_string(height),
-                hall.fake.frame(width, height));
+                client.fake.frame(width, height));
     }
 
-    DrawHall hall;
+    DrawClient client;
 };
 
 TEST_F(Tournaments, ListFrames) {
-    v1::Tournament women = hall.tournament();
+    v1::Tournament women = client.tournament();
     women.set_name(kSemifinal + "/tournaments/2");
     women.set_title("Женщины, до 17 лет");
     women.set_system_text("круговая");
@@ -67,18 +67,18 @@ TEST_F(Tournaments, ListFrames) {
     women.set_participant_count(12);
     women.set_current_round(0);
     women.add_remarks("порядок критериев не задан (5.4.8.12)");
-    hall.tournaments.push_back(women);
-    hall.open();
+    client.tournaments.push_back(women);
+    client.open();
     press({"Down"});
     expect_frames("tournaments");
 }
 
 TEST_F(Tournaments, ParticipantsFrames) {
-    hall.participants[2].set_state(v1::Participant::STATE_WITHDRAWN);
-    hall.participants[2].set_left_text(
+    client.participants[2].set_state(v1::Participant::STATE_WITHDRAWN);
+    client.participants[2].set_left_text(
         "выбыл, сыграно 3 из 7: результаты не засчитываются (5.4.5.2)");
-    hall.participants[4].add_absent_rounds(5);
-    hall.tournament().set_left_count(1);
+    client.participants[4].add_absent_rounds(5);
+    client.tournament().set_left_count(1);
     open_participants();
     press({"Down", "Down"});
     expect_frames("participants");
@@ -90,9 +90,9 @@ TEST_F(Tournaments, FormFrames) {
     expect_frames("tournament-form");
 }
 
-TEST_F(Tournaments, AnEmptyEventSaysHowToBegin) {
-    hall.tournaments.clear();
-    hall.open();
+TEST_F(Tournaments, AnEmptyCompetitionSaysHowToBegin) {
+    client.tournaments.clear();
+    client.open();
     EXPECT_EQ(top(), "tournaments");
     EXPECT_THAT(frame(), HasSubstr("Турниров нет. n — создать турнир по Регламенту"));
 }
@@ -103,11 +103,11 @@ TEST_F(Tournaments, ANewOneTakesItsSettingsFromTheRegulation) {
     EXPECT_EQ(top(), "tournament_form");
     EXPECT_THAT(frame(), HasSubstr("= Положение, п. 4.2"));
     press({"F2"});
-    ASSERT_EQ(hall.created.size(), 1U);
-    EXPECT_EQ(hall.created[0].parent(), kSemifinal);
-    EXPECT_EQ(hall.created[0].tournament().rounds(), 7);
-    EXPECT_EQ(hall.created[0].tournament().system(), v1::TOURNAMENT_SYSTEM_SWISS);
-    EXPECT_EQ(hall.created[0].tournament().method(), "ru-numbers");
+    ASSERT_EQ(client.created.size(), 1U);
+    EXPECT_EQ(client.created[0].parent(), kSemifinal);
+    EXPECT_EQ(client.created[0].tournament().rounds(), 7);
+    EXPECT_EQ(client.created[0].tournament().system(), v1::TOURNAMENT_SYSTEM_SWISS);
+    EXPECT_EQ(client.created[0].tournament().method(), "ru-numbers");
     EXPECT_EQ(top(), "tournaments");
     EXPECT_THAT(message(), HasSubstr("Создан турнир «Женщины»"));
     EXPECT_THAT(row_of("Женщины"), HasSubstr(">"));
@@ -120,7 +120,7 @@ TEST_F(Tournaments, TheServersFaultsStandUnderTheirFields) {
     faulty.code = sdk::Code::kInvalidArgument;
     faulty.violations = {
         {"tournament.rounds", "ROUNDS_TOO_MANY", "7 туров: больше 5 (5.4.10.1)", ""}};
-    hall.refusal = faulty;
+    client.refusal = faulty;
     press({"F2"});
     EXPECT_EQ(top(), "tournament_form");
     EXPECT_THAT(frame(), HasSubstr("× 7 туров: больше 5 (5.4.10.1)"));
@@ -129,11 +129,11 @@ TEST_F(Tournaments, TheServersFaultsStandUnderTheirFields) {
 TEST_F(Tournaments, WhatIsNoNumberIsSaidWhenTheFieldIsLeft) {
     open_list();
     press({"n", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Backspace"});
-    hall.fake.type("семь");
+    client.fake.type("семь");
     press({"Tab"});
     EXPECT_THAT(frame(), HasSubstr("× семь: нужно целое число"));
     press({"F2"});
-    EXPECT_TRUE(hall.created.empty());
+    EXPECT_TRUE(client.created.empty());
 }
 
 TEST_F(Tournaments, AChangedSettingIsNoLongerTheRegulations) {
@@ -142,26 +142,26 @@ TEST_F(Tournaments, AChangedSettingIsNoLongerTheRegulations) {
     const std::string given = row_of("Туров ");
     EXPECT_THAT(given, HasSubstr("= "));
     press({"Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Backspace"});
-    hall.fake.type("5");
+    client.fake.type("5");
     EXPECT_THAT(row_of("Туров "), HasSubstr("= задано для турнира"));
     press({"Backspace"});
-    hall.fake.type("7");
+    client.fake.type("7");
     EXPECT_EQ(row_of("Туров "), given);
 }
 
 TEST_F(Tournaments, CriteriaAreChosenByNameAndOrderedByNumber) {
     open_list();
     press({"n", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab"});
-    EXPECT_THAT(hall.fake.line(24), HasSubstr("3Список"));
+    EXPECT_THAT(client.fake.line(24), HasSubstr("3Список"));
     EXPECT_THAT(row_of("Критерии"), HasSubstr("[Солкофа"));
     press({"F3", "Down", "Space", "Tab", "Backspace"});
-    hall.fake.type("2 1");
+    client.fake.type("2 1");
     press({"F2"});
     EXPECT_THAT(row_of("Критерии"), HasSubstr("[победы, Солкофа"));
     press({"F2"});
-    ASSERT_EQ(hall.created.size(), 1U);
-    EXPECT_EQ(hall.created[0].tournament().criteria(0), "wins");
-    EXPECT_EQ(hall.created[0].tournament().criteria(1), "solkoff");
+    ASSERT_EQ(client.created.size(), 1U);
+    EXPECT_EQ(client.created[0].tournament().criteria(0), "wins");
+    EXPECT_EQ(client.created[0].tournament().criteria(1), "solkoff");
 }
 
 TEST_F(Tournaments, AnotherSystemAsksForItsOwnDefaults) {
@@ -169,42 +169,42 @@ TEST_F(Tournaments, AnotherSystemAsksForItsOwnDefaults) {
     press({"n", "Tab", "Tab", "Right"});
     EXPECT_THAT(row_of("Критерии"), HasSubstr("[победы"));
     press({"F2"});
-    ASSERT_EQ(hall.created.size(), 1U);
-    const v1::Tournament& made = hall.created[0].tournament();
+    ASSERT_EQ(client.created.size(), 1U);
+    const v1::Tournament& made = client.created[0].tournament();
     EXPECT_EQ(made.system(), v1::TOURNAMENT_SYSTEM_ROUND_ROBIN);
     EXPECT_EQ(made.cycles(), 2);
     EXPECT_THAT(made.criteria(), testing::ElementsAre("wins"));
 }
 
 TEST_F(Tournaments, AFinalNamesTheGroupsItTakesFrom) {
-    v1::Tournament women = hall.tournament();
+    v1::Tournament women = client.tournament();
     women.set_name(kSemifinal + "/tournaments/2");
     women.set_title("Группа Б");
-    hall.tournaments.push_back(women);
-    hall.open();
-    hall.run("tournament.next_stage");
+    client.tournaments.push_back(women);
+    client.open();
+    client.run("tournament.next_stage");
     press({"Up", "Up", "Up", "Up", "Up"});  // from the first field back to the stages
     EXPECT_THAT(row_of("Из этапов"), HasSubstr("[1. Мужчины"));
     press({"F3", "Down", "Space", "F2"});
     EXPECT_THAT(row_of("Из этапов"), HasSubstr("2. Группа Б"));
     press({"F2"});
-    ASSERT_EQ(hall.created.size(), 1U);
-    EXPECT_THAT(hall.created[0].tournament().stages_of(),
+    ASSERT_EQ(client.created.size(), 1U);
+    EXPECT_THAT(client.created[0].tournament().stages_of(),
                 testing::ElementsAre(kMen, kSemifinal + "/tournaments/2"));
 }
 
 TEST_F(Tournaments, StagesStandInTheOrderThatIsChosen) {
-    v1::Tournament second = hall.tournament();
+    v1::Tournament second = client.tournament();
     second.set_name(kSemifinal + "/tournaments/2");
     second.set_title("Группа Б");
-    hall.tournaments.push_back(second);
-    hall.open();
-    hall.run("tournament.next_stage");
+    client.tournaments.push_back(second);
+    client.open();
+    client.run("tournament.next_stage");
     press({"Up", "Up", "Up", "Up", "Up", "F3", "Down", "Space", "Tab", "Backspace"});
-    hall.fake.type("2 1");
+    client.fake.type("2 1");
     press({"F2", "F2"});
-    ASSERT_EQ(hall.created.size(), 1U);
-    EXPECT_THAT(hall.created[0].tournament().stages_of(),
+    ASSERT_EQ(client.created.size(), 1U);
+    EXPECT_THAT(client.created[0].tournament().stages_of(),
                 testing::ElementsAre(kSemifinal + "/tournaments/2", kMen));
 }
 
@@ -213,27 +213,27 @@ TEST_F(Tournaments, AFirstStageMayBecomeALaterOne) {
     press({"n", "Up", "Up", "Up", "Up", "Up"});
     EXPECT_THAT(row_of("Из этапов"), HasSubstr("["));
     press({"F3", "Space", "F2", "F2"});
-    ASSERT_EQ(hall.created.size(), 1U);
-    EXPECT_THAT(hall.created[0].tournament().stages_of(), testing::ElementsAre(kMen));
+    ASSERT_EQ(client.created.size(), 1U);
+    EXPECT_THAT(client.created[0].tournament().stages_of(), testing::ElementsAre(kMen));
 }
 
 TEST_F(Tournaments, TheNextStageFollowsTheOneUnderTheCursor) {
     open_list();
-    hall.run("tournament.next_stage");
+    client.run("tournament.next_stage");
     EXPECT_EQ(top(), "tournament_form");
     press({"F2"});
-    ASSERT_EQ(hall.created.size(), 1U);
-    EXPECT_THAT(hall.created[0].tournament().stages_of(), testing::ElementsAre(kMen));
+    ASSERT_EQ(client.created.size(), 1U);
+    EXPECT_THAT(client.created[0].tournament().stages_of(), testing::ElementsAre(kMen));
 }
 
 TEST_F(Tournaments, APlayOffNamesThePlacesItIsFor) {
     open_list();
-    hall.run("tournament.next_stage");
+    client.run("tournament.next_stage");
     press({"Up"});  // from the first field to the last
-    hall.fake.type("2 3");
+    client.fake.type("2 3");
     press({"F2"});
-    ASSERT_EQ(hall.created.size(), 1U);
-    EXPECT_THAT(hall.created[0].tournament().playoff_places(), testing::ElementsAre(2, 3));
+    ASSERT_EQ(client.created.size(), 1U);
+    EXPECT_THAT(client.created[0].tournament().playoff_places(), testing::ElementsAre(2, 3));
 }
 
 TEST_F(Tournaments, SettingsAfterTheDrawSayWhyTheyAreFixed) {
@@ -245,90 +245,90 @@ TEST_F(Tournaments, SettingsAfterTheDrawSayWhyTheyAreFixed) {
 
 TEST_F(Tournaments, BeforeTheDrawSectionFiveShowsWhoPlays) {
     before_the_draw();
-    hall.open();
+    client.open();
     EXPECT_EQ(top(), "participants");
     EXPECT_THAT(frame(), HasSubstr("Номера: жеребьёвка участников"));
-    EXPECT_THAT(hall.fake.line(24), HasSubstr("2Номера"));
+    EXPECT_THAT(client.fake.line(24), HasSubstr("2Номера"));
 }
 
 TEST_F(Tournaments, TheAdmittedComeInByTwoKeys) {
     before_the_draw();
-    hall.participants.clear();
-    hall.open();
+    client.participants.clear();
+    client.open();
     EXPECT_THAT(frame(), HasSubstr("Участников нет. F2 — внести допущенных"));
     press({"F2"});
     EXPECT_THAT(frame(), HasSubstr("Эрдман Лука Фёдорович"));
     EXPECT_THAT(frame(), HasSubstr("! Щукин Р. Л.: не допущен (5.3)"));
     press({"F2"});
-    ASSERT_EQ(hall.added.size(), 1U);
-    EXPECT_EQ(hall.added[0].entrants(0), kSemifinal + "/entrants/509");
+    ASSERT_EQ(client.added.size(), 1U);
+    EXPECT_EQ(client.added[0].entrants(0), kSemifinal + "/entrants/509");
     EXPECT_THAT(message(), HasSubstr("Внесено участников: 1"));
 }
 
 TEST_F(Tournaments, AReserveOfALaterStageIsTickedByHand) {
     before_the_draw();
-    hall.others = {hall.participants.front()};
-    hall.participants.clear();
-    hall.open();
+    client.others = {client.participants.front()};
+    client.participants.clear();
+    client.open();
     press({"F2"});
-    EXPECT_THAT(frame(), HasSubstr(hall.others.front().full_name()));
+    EXPECT_THAT(frame(), HasSubstr(client.others.front().full_name()));
     press({"Space", "Down", "Space", "F2"});
-    ASSERT_EQ(hall.added.size(), 1U);
-    EXPECT_THAT(hall.added[0].entrants(), testing::ElementsAre(hall.others.front().entrant()));
+    ASSERT_EQ(client.added.size(), 1U);
+    EXPECT_THAT(client.added[0].entrants(), testing::ElementsAre(client.others.front().entrant()));
 }
 
 TEST_F(Tournaments, WhereAPlaceIsSharedTheArbiterTicksWhoGoesOn) {
     before_the_draw();
-    hall.others = {hall.participants.front()};
-    hall.participants.clear();
-    hall.undecided = "выходят 2, а места 2–3 разделены";
-    hall.open();
+    client.others = {client.participants.front()};
+    client.participants.clear();
+    client.undecided = "выходят 2, а места 2–3 разделены";
+    client.open();
     press({"F2"});
     EXPECT_THAT(frame(), HasSubstr("! выходят 2, а места 2–3 разделены"));
     press({"Space", "F2"});
-    ASSERT_EQ(hall.added.size(), 1U);
-    EXPECT_THAT(hall.added[0].entrants(), testing::ElementsAre(hall.others.front().entrant()));
+    ASSERT_EQ(client.added.size(), 1U);
+    EXPECT_THAT(client.added[0].entrants(), testing::ElementsAre(client.others.front().entrant()));
 }
 
 TEST_F(Tournaments, InScheveningenSystemEverybodyIsOfASide) {
     before_the_draw();
-    hall.participants.clear();
-    hall.tournament().set_system(v1::TOURNAMENT_SYSTEM_SCHEVENINGEN);
-    hall.open();
+    client.participants.clear();
+    client.tournament().set_system(v1::TOURNAMENT_SYSTEM_SCHEVENINGEN);
+    client.open();
     press({"F2"});
     EXPECT_THAT(frame(), HasSubstr("Сторона (1, 2)"));
     press({"Space", "Down", "Backspace"});
-    hall.fake.type("2");
+    client.fake.type("2");
     press({"F2"});
-    ASSERT_EQ(hall.added.size(), 1U);
-    EXPECT_EQ(hall.added[0].side(), 2);
-    hall.participants.back().set_side(2);
+    ASSERT_EQ(client.added.size(), 1U);
+    EXPECT_EQ(client.added[0].side(), 2);
+    client.participants.back().set_side(2);
     press({"r"});
     EXPECT_THAT(frame(), HasSubstr("сторона 2"));
 }
 
 TEST_F(Tournaments, NumbersAreDrawnBeforeWitnessesAndTheSeedIsShown) {
     before_the_draw();
-    hall.open();
+    client.open();
     press({"F2"});
     EXPECT_THAT(frame(), HasSubstr("Открытый жребий"));
     EXPECT_THAT(frame(), HasSubstr("Петрова Г. А."));
-    hall.fake.type(", Гущина Н. В.");
+    client.fake.type(", Гущина Н. В.");
     press({"F2"});
-    ASSERT_EQ(hall.drawn.size(), 1U);
-    ASSERT_EQ(hall.drawn[0].witnesses_size(), 2);
-    EXPECT_EQ(hall.drawn[0].witnesses(0).role(), v1::DrawWitness::ROLE_ARBITER);
-    EXPECT_EQ(hall.drawn[0].witnesses(1).full_name(), "Гущина Н. В.");
+    ASSERT_EQ(client.drawn.size(), 1U);
+    ASSERT_EQ(client.drawn[0].witnesses_size(), 2);
+    EXPECT_EQ(client.drawn[0].witnesses(0).role(), v1::DrawWitness::ROLE_ARBITER);
+    EXPECT_EQ(client.drawn[0].witnesses(1).full_name(), "Гущина Н. В.");
     EXPECT_THAT(message(), HasSubstr("Номера присвоены (8). Жребий записан: 7F3A-19C2"));
-    EXPECT_THAT(hall.fake.line(24), HasSubstr("2Пары"));
+    EXPECT_THAT(client.fake.line(24), HasSubstr("2Пары"));
     press({"F2"});
     EXPECT_EQ(top(), "pairing");
-    EXPECT_THAT(hall.fake.line(2), HasSubstr("Жеребьёвка > Тур 1"));
+    EXPECT_THAT(client.fake.line(2), HasSubstr("Жеребьёвка > Тур 1"));
 }
 
 TEST_F(Tournaments, TheRecordOfTheDrawIsComputedAgain) {
-    hall.tournament().set_draw("draws/12");
-    hall.fake.server().on<v1::GetDrawRequest, v1::Draw>(
+    client.tournament().set_draw("draws/12");
+    client.fake.server().on<v1::GetDrawRequest, v1::Draw>(
         net::kGetDraw, [](const v1::GetDrawRequest& request) -> net::Reply<v1::Draw> {
             v1::Draw draw;
             draw.set_name(request.name());
@@ -343,7 +343,7 @@ TEST_F(Tournaments, TheRecordOfTheDrawIsComputedAgain) {
             draw.set_inputs("order/1\nnumbers\tlot\n");
             return draw;
         });
-    hall.fake.server().on<v1::VerifyDrawRequest, v1::VerifyDrawResponse>(
+    client.fake.server().on<v1::VerifyDrawRequest, v1::VerifyDrawResponse>(
         net::kVerifyDraw, [](const v1::VerifyDrawRequest&) -> net::Reply<v1::VerifyDrawResponse> {
             v1::VerifyDrawResponse proof;
             auto& check = *proof.add_checks();
@@ -352,7 +352,7 @@ TEST_F(Tournaments, TheRecordOfTheDrawIsComputedAgain) {
             return proof;
         });
     open_participants();
-    hall.run("numbers.record");
+    client.run("numbers.record");
     EXPECT_THAT(frame(), HasSubstr("Присутствовали: Гущина Н. В., Ефимов Р. И."));
     EXPECT_THAT(frame(), HasSubstr("дано присутствовавшими: кости"));
     EXPECT_THAT(frame(), HasSubstr("✓ Из зерна выходит тот же результат"));
@@ -362,13 +362,13 @@ TEST_F(Tournaments, TheRecordOfTheDrawIsComputedAgain) {
 
 TEST_F(Tournaments, NumbersDrawnAgainNeedAReason) {
     open_participants();
-    hall.run("participants.redraw");
+    client.run("participants.redraw");
     press({"F2"});
-    EXPECT_TRUE(hall.drawn.empty());
-    hall.fake.type("ошибка в списке участников");
+    EXPECT_TRUE(client.drawn.empty());
+    client.fake.type("ошибка в списке участников");
     press({"F2"});
-    ASSERT_EQ(hall.drawn.size(), 1U);
-    EXPECT_EQ(hall.drawn[0].reason(), "ошибка в списке участников");
+    ASSERT_EQ(client.drawn.size(), 1U);
+    EXPECT_EQ(client.drawn[0].reason(), "ошибка в списке участников");
 }
 
 TEST_F(Tournaments, RatingsAreTypedOneAfterAnother) {
@@ -376,13 +376,13 @@ TEST_F(Tournaments, RatingsAreTypedOneAfterAnother) {
     press({"F4"});
     EXPECT_THAT(frame(), HasSubstr("Рейтинг (Enter — дальше): Абрамов П. Р."));
     press({"Backspace"});
-    hall.fake.type("1");
+    client.fake.type("1");
     press({"Enter"});
     EXPECT_THAT(frame(), HasSubstr("Рейтинг (Enter — дальше): Ким Т. О."));
-    ASSERT_EQ(hall.ratings.size(), 1U);
-    EXPECT_EQ(hall.ratings[0].ratings(0).rating(), 2211);
+    ASSERT_EQ(client.ratings.size(), 1U);
+    EXPECT_EQ(client.ratings[0].ratings(0).rating(), 2211);
     press({"Enter"});
-    EXPECT_EQ(hall.ratings.size(), 1U) << "unchanged, nothing is sent";
+    EXPECT_EQ(client.ratings.size(), 1U) << "unchanged, nothing is sent";
     press({"Esc"});
     EXPECT_THAT(frame(), Not(HasSubstr("Enter — дальше")));
     EXPECT_EQ(top(), "participants");
@@ -393,23 +393,24 @@ TEST_F(Tournaments, AWithdrawalShowsTheAccountingBeforeItIsRecorded) {
     press({"Down", "F8"});
     EXPECT_THAT(frame(), HasSubstr("Ким Т. О.: выбытие"));
     press({"Tab", "Tab", "Tab"});
-    hall.fake.type("болезнь, справка врача");
+    client.fake.type("болезнь, справка врача");
     press({"F2"});
-    ASSERT_EQ(hall.withdrawn.size(), 1U);
-    EXPECT_TRUE(hall.withdrawn[0].validate_only());
+    ASSERT_EQ(client.withdrawn.size(), 1U);
+    EXPECT_TRUE(client.withdrawn[0].validate_only());
     EXPECT_THAT(frame(), HasSubstr("Сыграно 3 из 7"));
     EXPECT_THAT(frame(), HasSubstr("меньше половины: результаты не засчитываются"));
     press({"F2"});
-    ASSERT_EQ(hall.withdrawn.size(), 2U);
-    EXPECT_FALSE(hall.withdrawn[1].validate_only());
-    EXPECT_EQ(hall.withdrawn[1].state(), v1::Participant::STATE_WITHDRAWN);
-    EXPECT_EQ(hall.withdrawn[1].reason(), "болезнь, справка врача");
+    ASSERT_EQ(client.withdrawn.size(), 2U);
+    EXPECT_FALSE(client.withdrawn[1].validate_only());
+    EXPECT_EQ(client.withdrawn[1].state(), v1::Participant::STATE_WITHDRAWN);
+    EXPECT_EQ(client.withdrawn[1].reason(), "болезнь, справка врача");
     EXPECT_THAT(message(), HasSubstr("Записано: Ким Т. О. — выбыл"));
 }
 
-// What it changes for the others is seen before it is recorded: an event does not move in silence.
+// What it changes for the others is seen before it is recorded: a competition does not move in
+// silence.
 TEST_F(Tournaments, AWithdrawalShowsWhatElseItChanges) {
-    v1::Impact& impact = *hall.leaving.mutable_impact();
+    v1::Impact& impact = *client.leaving.mutable_impact();
     impact.set_summary(
         "Изменится: мест 1, новых версий документов 1, отбрасывается черновиков тура 1");
     v1::PlaceEffect& place = *impact.add_places();
@@ -423,14 +424,14 @@ TEST_F(Tournaments, AWithdrawalShowsWhatElseItChanges) {
     impact.add_dropped_drafts(4);
     open_participants();
     press({"Down", "F8", "Tab", "Tab", "Tab"});
-    hall.fake.type("болезнь, справка врача");
+    client.fake.type("болезнь, справка врача");
     press({"F2"});
     EXPECT_THAT(frame(), HasSubstr("№ 1 Абрамов П. Р.: место 1 → 2–3, очки 6 → 4"));
     EXPECT_THAT(frame(), HasSubstr("Черновик пар тура 4 будет отброшен"));
     EXPECT_THAT(frame(), HasSubstr("Таблица результатов № 4, версия 1"));
     press({"F2"});
-    ASSERT_EQ(hall.withdrawn.size(), 2U);
-    EXPECT_FALSE(hall.withdrawn[1].validate_only());
+    ASSERT_EQ(client.withdrawn.size(), 2U);
+    EXPECT_FALSE(client.withdrawn[1].validate_only());
 }
 
 TEST_F(Tournaments, AnnullingIsOfferedOnlyWhereTheBookKnowsIt) {
@@ -438,7 +439,7 @@ TEST_F(Tournaments, AnnullingIsOfferedOnlyWhereTheBookKnowsIt) {
     press({"F8"});
     EXPECT_THAT(frame(), HasSubstr("результаты аннулирует ГСК"));
     press({"Esc", "Esc"});
-    hall.tournament().clear_actions();
+    client.tournament().clear_actions();
     open_participants();
     press({"F8"});
     EXPECT_THAT(frame(), HasSubstr("выбытие"));
@@ -448,55 +449,55 @@ TEST_F(Tournaments, AnnullingIsOfferedOnlyWhereTheBookKnowsIt) {
 TEST_F(Tournaments, AnExclusionAsksForTheNumber) {
     open_participants();
     press({"F8", "Down", "Space", "Tab", "Tab"});
-    hall.fake.type("неспортивное поведение");
+    client.fake.type("неспортивное поведение");
     press({"F2"});
     EXPECT_THAT(frame(), HasSubstr("Исключить: Абрамов П. Р.?"));
     press({"F2"});
-    EXPECT_EQ(hall.withdrawn.size(), 1U) << "the number was not typed";
-    hall.fake.type("1");
+    EXPECT_EQ(client.withdrawn.size(), 1U) << "the number was not typed";
+    client.fake.type("1");
     press({"F2"});
-    ASSERT_EQ(hall.withdrawn.size(), 2U);
-    EXPECT_EQ(hall.withdrawn[1].state(), v1::Participant::STATE_EXCLUDED);
+    ASSERT_EQ(client.withdrawn.size(), 2U);
+    EXPECT_EQ(client.withdrawn[1].state(), v1::Participant::STATE_EXCLUDED);
     EXPECT_THAT(message(), Not(HasSubstr("u — отменить")));
 }
 
 TEST_F(Tournaments, WhoLeftIsTakenBackWithAReason) {
-    hall.participants[0].set_state(v1::Participant::STATE_WITHDRAWN);
+    client.participants[0].set_state(v1::Participant::STATE_WITHDRAWN);
     open_participants();
     press({"F8"});
     EXPECT_THAT(message(), HasSubstr("Абрамов П. Р.: уже не в турнире"));
-    hall.run("participant.reinstate");
-    hall.fake.type("вернулся до начала тура");
+    client.run("participant.reinstate");
+    client.fake.type("вернулся до начала тура");
     press({"F2"});
-    ASSERT_EQ(hall.reinstated.size(), 1U);
+    ASSERT_EQ(client.reinstated.size(), 1U);
     EXPECT_THAT(message(), HasSubstr("Абрамов П. Р.: снова в турнире"));
 }
 
 // RU-CHESS 31.4
 TEST_F(Tournaments, ANewcomerTakesTheNumberOfSomebodyWhoLeft) {
-    hall.participants[0].set_state(v1::Participant::STATE_WITHDRAWN);
+    client.participants[0].set_state(v1::Participant::STATE_WITHDRAWN);
     open_participants();
-    EXPECT_EQ(hall.action("participant.replace"), nullptr) << "a book without replacements";
+    EXPECT_EQ(client.action("participant.replace"), nullptr) << "a book without replacements";
     press({"Esc"});
-    v1::AllowedAction& allowed = *hall.tournament().add_actions();
+    v1::AllowedAction& allowed = *client.tournament().add_actions();
     allowed.set_action("participant.replace");
     allowed.set_allowed(true);
     open_participants();
-    hall.run("participant.replace");
+    client.run("participant.replace");
     EXPECT_THAT(frame(), HasSubstr("Кто играет вместо выбывшего: Абрамов П. Р."));
     press({"Tab"});
-    hall.fake.type("заявка пришла после жеребьёвки");
+    client.fake.type("заявка пришла после жеребьёвки");
     press({"F2"});
     EXPECT_THAT(frame(), HasSubstr("Замена согласована с теми, кого она прямо касается"));
     press({"F2"});
-    ASSERT_EQ(hall.replaced.size(), 2U);
-    EXPECT_TRUE(hall.replaced[0].validate_only()) << "who may come in is asked first";
-    EXPECT_TRUE(hall.replaced[1].agreed());
-    EXPECT_THAT(hall.replaced[1].entrant(), HasSubstr("/entrants/601"));
-    EXPECT_EQ(hall.replaced[1].reason(), "заявка пришла после жеребьёвки");
+    ASSERT_EQ(client.replaced.size(), 2U);
+    EXPECT_TRUE(client.replaced[0].validate_only()) << "who may come in is asked first";
+    EXPECT_TRUE(client.replaced[1].agreed());
+    EXPECT_THAT(client.replaced[1].entrant(), HasSubstr("/entrants/601"));
+    EXPECT_EQ(client.replaced[1].reason(), "заявка пришла после жеребьёвки");
     EXPECT_THAT(message(), HasSubstr("№ 1: теперь Новиков О. И."));
     press({"Down"});
-    EXPECT_THAT(hall.action("participant.replace")->refusal.value_or(""),
+    EXPECT_THAT(client.action("participant.replace")->refusal.value_or(""),
                 HasSubstr("заменяют выбывшего"));
 }
 
@@ -505,22 +506,22 @@ TEST_F(Tournaments, ALateOneComesInFromTheNextRound) {
     press({"n"});
     EXPECT_THAT(frame(), HasSubstr("Опоздавший участник"));
     press({"Tab", "Tab"});
-    hall.fake.type("задержка рейса, телеграмма");
+    client.fake.type("задержка рейса, телеграмма");
     press({"F2"});
-    ASSERT_EQ(hall.added.size(), 1U);
-    EXPECT_EQ(hall.added[0].joined_round(), 4);
-    EXPECT_EQ(hall.added[0].reason(), "задержка рейса, телеграмма");
+    ASSERT_EQ(client.added.size(), 1U);
+    EXPECT_EQ(client.added[0].joined_round(), 4);
+    EXPECT_EQ(client.added[0].reason(), "задержка рейса, телеграмма");
     EXPECT_THAT(message(), HasSubstr("Эрдман Л. Ф.: играет с тура 4"));
 }
 
 TEST_F(Tournaments, AbsencesOfOneAreTickedByRounds) {
     open_participants();
-    hall.run("participant.absence");
+    client.run("participant.absence");
     EXPECT_THAT(frame(), HasSubstr("Пропуски: Абрамов П. Р."));
     press({"Down", "Space", "F2"});
-    ASSERT_EQ(hall.absences.size(), 1U);
-    ASSERT_EQ(hall.absences[0].rounds_size(), 1);
-    EXPECT_EQ(hall.absences[0].rounds(0), 5);
+    ASSERT_EQ(client.absences.size(), 1U);
+    ASSERT_EQ(client.absences[0].rounds_size(), 1);
+    EXPECT_EQ(client.absences[0].rounds(0), 5);
     EXPECT_THAT(row_of("Абрамов П. Р."), HasSubstr("пропуск: 5"));
 }
 
@@ -532,13 +533,13 @@ TEST_F(Tournaments, WhatTheServerRefusesAboutPeopleIsSaidInTheMenu) {
         {"participant.rating", "participants.ratings"},
         {"participant.withdraw", "participant.withdraw"}};
     for (const auto& [shown, asked] : names) {
-        v1::AllowedAction& refused = *hall.tournament().add_actions();
+        v1::AllowedAction& refused = *client.tournament().add_actions();
         refused.set_action(asked);
         refused.set_text(std::string("Нельзя: ") + asked);
     }
     open_participants();
     for (const auto& [shown, asked] : names) {
-        const Action* action = hall.action(shown);
+        const Action* action = client.action(shown);
         ASSERT_NE(action, nullptr) << shown;
         EXPECT_EQ(action->refusal, std::string("Нельзя: ") + asked);
     }
@@ -546,16 +547,16 @@ TEST_F(Tournaments, WhatTheServerRefusesAboutPeopleIsSaidInTheMenu) {
 
 TEST_F(Tournaments, NewsOfPeopleAreReadIn) {
     open_participants();
-    hall.participants[1].set_state(v1::Participant::STATE_WITHDRAWN);
-    hall.participants[1].set_etag("2");
-    hall.changed(hall.participants[1].name(), "participant.withdraw");
+    client.participants[1].set_state(v1::Participant::STATE_WITHDRAWN);
+    client.participants[1].set_etag("2");
+    client.changed(client.participants[1].name(), "participant.withdraw");
     EXPECT_THAT(row_of("Ким Т. О."), HasSubstr("выбыл"));
     EXPECT_THAT(row_of("Ким Т. О."), HasSubstr("Δ"));
 }
 
 TEST_F(Tournaments, NoKeyIsGivenTwice) {
     for (const bool drawn : {true, false}) {
-        DrawHall other;
+        DrawClient other;
         if (!drawn) other.tournament().set_state(v1::TOURNAMENT_STATE_PREPARED);
         other.open();
         if (drawn) other.press({"p"});
@@ -568,7 +569,7 @@ TEST_F(Tournaments, NoKeyIsGivenTwice) {
 TEST_F(Tournaments, EveryLanguageFitsTheFrame) {
     for (const i18n::Language language : i18n::kLanguages)
         for (const char* keys : {"list", "people", "form"}) {
-            DrawHall other;
+            DrawClient other;
             other.fake.app().set_language(language);
             other.open();
             if (std::string(keys) == "list") other.press({"Esc"});

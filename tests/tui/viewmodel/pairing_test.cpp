@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/tui/screens/draw_hall.hpp"
+#include "tests/tui/screens/draw_client.hpp"
 #include "tui/viewmodel/tournaments.hpp"
 #include "tui/widgets/cells.hpp"
 
@@ -59,25 +59,25 @@ TEST(Numbered, TenthThoughtKeepsTheIndent) {
 }
 
 TEST(CheckLines, PutSeveralIntoALineWhereTheyFit) {
-    const auto lines = check_lines(DrawHall::drafted(), 76);
+    const auto lines = check_lines(DrawClient::drafted(), 76);
     ASSERT_EQ(lines.size(), 2U);
     EXPECT_EQ(lines[0].size(), 2U);
     EXPECT_EQ(lines[0][0].words, "✓ никто не встречается дважды");
     EXPECT_EQ(lines[1][0].words, "✓ все группы без противоречий (5.4.10.8)");
     EXPECT_EQ(lines[1][1].words, "   · плюс не нужен: 8 участников");
-    for (const auto& line : check_lines(DrawHall::drafted(), 30))
+    for (const auto& line : check_lines(DrawClient::drafted(), 30))
         for (const Line& item : line)
             EXPECT_LE(tui::columns(item.words), 30);
 }
 
 TEST(CheckLines, WhatChangedMeanwhileStandsFirst) {
-    v1::Round round = DrawHall::drafted();
+    v1::Round round = DrawClient::drafted();
     round.add_outdated("результат доски 2 тура 3 исправлен");
     EXPECT_EQ(check_lines(round, 76)[0][0].words, "! результат доски 2 тура 3 исправлен");
 }
 
 TEST(BriefChecks, SayHowManyAreKeptAndFirstWhatIsNot) {
-    v1::Round round = DrawHall::drafted();
+    v1::Round round = DrawClient::drafted();
     EXPECT_EQ(brief_checks(round, kRu, 76, 2).size(), 2U) << "all of them fit";
     EXPECT_EQ(brief_checks(round, kRu, 76, 1)[0][0].words, "✓ выполнено 3 из 3, w — все");
     v1::RoundCheck& broken = *round.add_checks();
@@ -93,7 +93,7 @@ TEST(BriefChecks, SayHowManyAreKeptAndFirstWhatIsNot) {
 
 TEST(PairTable, KeepsTheCursorOnItsBoardWhenTheRoundIsReadAgain) {
     PairTable table;
-    v1::Round round = DrawHall::drafted();
+    v1::Round round = DrawClient::drafted();
     table.show(round, draughts());
     ASSERT_TRUE(table.go_to(3));
     table.show(round, draughts());
@@ -106,7 +106,7 @@ TEST(PairTable, KeepsTheCursorOnItsBoardWhenTheRoundIsReadAgain) {
 
 TEST(PairTable, ByeAndAbsentStandBelowTheBoards) {
     PairTable table;
-    v1::Round round = DrawHall::drafted();
+    v1::Round round = DrawClient::drafted();
     round.mutable_bye()->set_number(9);
     round.mutable_bye()->set_short_name("Эрдман Л. Ф.");
     round.add_absent()->set_number(10);
@@ -121,7 +121,7 @@ TEST(PairTable, ByeAndAbsentStandBelowTheBoards) {
 
 TEST(PairTable, IsNarrowedByNameNumberAndTheOtherLayout) {
     PairTable table;
-    table.show(DrawHall::drafted(), draughts());
+    table.show(DrawClient::drafted(), draughts());
     table.filter("сок");
     ASSERT_EQ(table.size(), 1U);
     EXPECT_EQ(table.board(), 1);
@@ -136,7 +136,7 @@ TEST(PairTable, IsNarrowedByNameNumberAndTheOtherLayout) {
 
 TEST(PairTable, MarksWhatChangedUntilItWasSeen) {
     PairTable table;
-    v1::Round round = DrawHall::drafted();
+    v1::Round round = DrawClient::drafted();
     round.mutable_pairs(1)->set_changed(true);
     table.show(round, draughts());
     EXPECT_EQ(table.changed_count(), 1);
@@ -147,7 +147,7 @@ TEST(PairTable, MarksWhatChangedUntilItWasSeen) {
 
 TEST(PairTable, AnotherPairAtABoardIsMarkedAndStaysSoUntilSeen) {
     PairTable table;
-    v1::Round round = DrawHall::drafted();
+    v1::Round round = DrawClient::drafted();
     table.show(round, draughts());
     EXPECT_EQ(table.changed_count(), 0);
     round.set_etag("22");
@@ -197,7 +197,7 @@ TEST(MovesOf, SetOldAndNewPairsSideBySide) {
 }
 
 TEST(PairsLine, ShowsARoundByItsNumbers) {
-    v1::Round round = DrawHall::drafted();
+    v1::Round round = DrawClient::drafted();
     round.mutable_bye()->set_number(9);
     EXPECT_EQ(pairs_line(round), "7–6  4–1  8–3  5–2  9+");
 }

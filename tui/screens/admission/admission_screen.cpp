@@ -7,8 +7,8 @@
 #include <collegium/v1/applications.pb.h>
 #include <collegium/v1/documents.pb.h>
 
+#include "tui/net/competition_methods.hpp"
 #include "tui/net/entry_methods.hpp"
-#include "tui/net/event_methods.hpp"
 #include "tui/viewmodel/format.hpp"
 
 namespace collegium::tui {
@@ -32,7 +32,7 @@ std::string entrant_of(const std::string& subject) {
 
 }  // namespace
 
-AdmissionScreen::AdmissionScreen(App& app, EventRef place)
+AdmissionScreen::AdmissionScreen(App& app, CompetitionRef place)
     : Screen(app),
       place_(std::move(place)),
       queue_table_(queue_, viewmodel::AdmissionQueue::columns(), no_header()),
@@ -44,7 +44,7 @@ viewmodel::LocalClock AdmissionScreen::local_clock() const {
 
 std::string AdmissionScreen::heading() const {
     const Texts& texts = app().texts();
-    const v1::Competition& event = place_->competition();
+    const v1::Competition& competition = place_->competition();
     const bool wide = layout_ == Layout::kWide;
     std::string sitting = texts("admission.heading");
     if (session_) {
@@ -54,11 +54,11 @@ std::string AdmissionScreen::heading() const {
                        : texts(open ? "admission.heading_open" : "admission.heading_closed",
                                {{"number", number}});
     }
-    if (!wide) return viewmodel::join({event.title(), sitting});
-    const std::string discipline = event.official_discipline_title().empty()
-                                       ? viewmodel::in_words(event.discipline_title(), texts)
-                                       : event.official_discipline_title();
-    return viewmodel::join({event.title(), discipline, event.status_title(), sitting});
+    if (!wide) return viewmodel::join({competition.title(), sitting});
+    const std::string discipline = competition.official_discipline_title().empty()
+                                       ? viewmodel::in_words(competition.discipline_title(), texts)
+                                       : competition.official_discipline_title();
+    return viewmodel::join({competition.title(), discipline, competition.status_title(), sitting});
 }
 
 std::string AdmissionScreen::crumb() const {
@@ -88,7 +88,7 @@ void AdmissionScreen::on_reload() {
 // A check on its way was made before what changed them all.
 void AdmissionScreen::forget_checks() {
     checks_.clear();
-    check_asked_.give_up();
+    check_asked_.cancel();
 }
 
 void AdmissionScreen::set_filter(const std::string& text) {
@@ -267,7 +267,7 @@ void AdmissionScreen::read_check(std::string entrant) {
 void AdmissionScreen::take(const v1::Check& check, bool mine) {
     const Texts& texts = app().texts();
     const v1::Check* before = check_of(check.entrant());
-    if (mine && reading_ == check.entrant()) check_asked_.give_up();
+    if (mine && reading_ == check.entrant()) check_asked_.cancel();
     if (before != nullptr && !mine && check.entrant() == current_name()) {
         const bool decided_now = viewmodel::is_open(*before) && check.has_decision();
         const std::string was = viewmodel::show(before->birth_date());
@@ -337,7 +337,7 @@ void AdmissionScreen::watch_deadlines() {
     }
 }
 
-void AdmissionScreen::on_beat() {
+void AdmissionScreen::on_poll() {
     watch_deadlines();
     const bool many = changed_.size() > kReadOneByOne;
     // Rows that come or go wait for a quiet hand.

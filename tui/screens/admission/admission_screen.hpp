@@ -16,7 +16,7 @@
 #include "tui/app/app.hpp"
 #include "tui/app/screen.hpp"
 #include "tui/screens/common/last_asked.hpp"
-#include "tui/screens/events/event_place.hpp"
+#include "tui/screens/competitions/competition_place.hpp"
 #include "tui/viewmodel/admission.hpp"
 #include "tui/viewmodel/admission_queue.hpp"
 #include "tui/widgets/data_table.hpp"
@@ -26,7 +26,7 @@ namespace collegium::tui {
 
 class AdmissionScreen : public Screen, public Filterable {
   public:
-    AdmissionScreen(App& app, EventRef place);
+    AdmissionScreen(App& app, CompetitionRef place);
 
     [[nodiscard]] std::string id() const override { return "admission"; }
     [[nodiscard]] std::string heading() const override;
@@ -39,7 +39,7 @@ class AdmissionScreen : public Screen, public Filterable {
     void on_seen() override { queue_.seen(); }
     void on_watch(const net::WatchEvent& event) override;
     void on_reload() override;
-    void on_beat() override;
+    void on_poll() override;
     // A decision under way would be given up with the screen: it is waited for.
     [[nodiscard]] bool may_leave() override {
         leaving_ = acting_;
@@ -143,7 +143,7 @@ class AdmissionScreen : public Screen, public Filterable {
     void open_application(bool new_line);
     void open_person();
 
-    EventRef place_;
+    CompetitionRef place_;
     viewmodel::AdmissionQueue queue_;
     DataTable queue_table_;
     viewmodel::VerdictTable verdicts_;

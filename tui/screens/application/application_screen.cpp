@@ -18,7 +18,8 @@ constexpr int kPage = 500;
 
 }  // namespace
 
-ApplicationScreen::ApplicationScreen(App& app, EventRef place, std::string name, bool new_line)
+ApplicationScreen::ApplicationScreen(App& app, CompetitionRef place, std::string name,
+                                     bool new_line)
     : Screen(app),
       place_(std::move(place)),
       name_(std::move(name)),
@@ -54,10 +55,10 @@ std::string ApplicationScreen::crumb() const {
 }
 
 std::string ApplicationScreen::discipline() const {
-    const v1::Competition& event = place_->competition();
-    return event.official_discipline_title().empty()
-               ? viewmodel::in_words(event.discipline_title(), app().texts())
-               : event.official_discipline_title();
+    const v1::Competition& competition = place_->competition();
+    return competition.official_discipline_title().empty()
+               ? viewmodel::in_words(competition.discipline_title(), app().texts())
+               : competition.official_discipline_title();
 }
 
 void ApplicationScreen::on_enter() {
@@ -218,7 +219,7 @@ void ApplicationScreen::on_watch(const net::WatchEvent& event) {
     if (event.subject == name_ || line) stale_ = true;
 }
 
-void ApplicationScreen::on_beat() {
+void ApplicationScreen::on_poll() {
     if (stale_ && !reading_ && !saving_ && !adding_now_) {
         stale_ = false;
         read();

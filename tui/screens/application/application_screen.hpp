@@ -17,7 +17,7 @@
 #include "tui/screens/application/application_head.hpp"
 #include "tui/screens/application/line_entry.hpp"
 #include "tui/screens/common/drafts.hpp"
-#include "tui/screens/events/event_place.hpp"
+#include "tui/screens/competitions/competition_place.hpp"
 #include "tui/viewmodel/applications.hpp"
 
 namespace collegium::tui {
@@ -25,7 +25,7 @@ namespace collegium::tui {
 class ApplicationScreen : public Screen {
   public:
     // An empty `name` makes a new application; `new_line` begins at the line to be entered.
-    ApplicationScreen(App& app, EventRef place, std::string name, bool new_line = true);
+    ApplicationScreen(App& app, CompetitionRef place, std::string name, bool new_line = true);
 
     [[nodiscard]] std::string id() const override { return "application"; }
     [[nodiscard]] std::string heading() const override;
@@ -43,7 +43,7 @@ class ApplicationScreen : public Screen {
     [[nodiscard]] bool may_leave() override;
     void on_watch(const net::WatchEvent& event) override;
     void on_reload() override { read(); }
-    void on_beat() override;
+    void on_poll() override;
 
   private:
     enum class Focus : std::uint8_t { kHead, kLines };
@@ -96,7 +96,7 @@ class ApplicationScreen : public Screen {
     [[nodiscard]] ftxui::Element draw_suggestions(int width) const;
     [[nodiscard]] std::string title() const;
 
-    EventRef place_;
+    CompetitionRef place_;
     std::string name_;
     std::string typist_;   // whose line it is, "users/7"
     bool sought_ = false;  // whether a line was kept, was asked

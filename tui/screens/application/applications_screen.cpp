@@ -8,7 +8,7 @@
 
 namespace collegium::tui {
 
-ApplicationsScreen::ApplicationsScreen(App& app, EventRef place)
+ApplicationsScreen::ApplicationsScreen(App& app, CompetitionRef place)
     : ListScreen(app), place_(std::move(place)), model_(app.texts(), local_clock()) {}
 
 std::string ApplicationsScreen::heading() const {

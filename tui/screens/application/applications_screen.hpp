@@ -5,14 +5,14 @@
 #include <vector>
 
 #include "tui/screens/common/list_screen.hpp"
-#include "tui/screens/events/event_place.hpp"
+#include "tui/screens/competitions/competition_place.hpp"
 #include "tui/viewmodel/applications.hpp"
 
 namespace collegium::tui {
 
 class ApplicationsScreen : public ListScreen {
   public:
-    ApplicationsScreen(App& app, EventRef place);
+    ApplicationsScreen(App& app, CompetitionRef place);
 
     [[nodiscard]] std::string id() const override { return "applications"; }
     [[nodiscard]] std::string heading() const override;
@@ -31,7 +31,7 @@ class ApplicationsScreen : public ListScreen {
   private:
     void open(std::string name);
 
-    EventRef place_;
+    CompetitionRef place_;
     viewmodel::ApplicationsModel model_;
 };
 

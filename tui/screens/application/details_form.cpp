@@ -12,7 +12,8 @@ namespace {
 
 class DetailsForm : public FormScreen {
   public:
-    DetailsForm(App& app, EventRef place, v1::Application application, std::function<void()> saved)
+    DetailsForm(App& app, CompetitionRef place, v1::Application application,
+                std::function<void()> saved)
         : FormScreen(app, place->drafts(), "application.edit", application.name()),
           place_(std::move(place)),
           application_(std::move(application)),
@@ -110,14 +111,15 @@ class DetailsForm : public FormScreen {
     }
 
   private:
-    EventRef place_;
+    CompetitionRef place_;
     v1::Application application_;
     std::function<void()> saved_;
 };
 
 }  // namespace
 
-std::unique_ptr<Screen> make_details_form(App& app, EventRef place, v1::Application application,
+std::unique_ptr<Screen> make_details_form(App& app, CompetitionRef place,
+                                          v1::Application application,
                                           std::function<void()> saved) {
     return std::make_unique<DetailsForm>(app, std::move(place), std::move(application),
                                          std::move(saved));

@@ -59,7 +59,7 @@ class LineEntry {
     void failed() { asking_.reset(), hurried_ = false; }
 
     // The row of fields after the number, as many as `width` has room for; `discipline` is the
-    // event's.
+    // competition's.
     [[nodiscard]] ftxui::Element render(const Look& look, const std::string& discipline, int width,
                                         bool focused);
     [[nodiscard]] bool popup_open() const;

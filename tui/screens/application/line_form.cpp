@@ -3,8 +3,8 @@
 #include <collegium/v1/persons.pb.h>
 #include <collegium/v1/rulebooks.pb.h>
 
+#include "tui/net/competition_methods.hpp"
 #include "tui/net/entry_methods.hpp"
-#include "tui/net/event_methods.hpp"
 #include "tui/net/methods.hpp"
 #include "tui/screens/application/entry_forms.hpp"
 #include "tui/screens/common/form_screen.hpp"
@@ -18,7 +18,7 @@ namespace {
 // Choices of the book stand in the form by their ids, as the server keeps them.
 class LineForm : public FormScreen {
   public:
-    LineForm(App& app, EventRef place, v1::Entrant entrant, std::function<void()> saved)
+    LineForm(App& app, CompetitionRef place, v1::Entrant entrant, std::function<void()> saved)
         : FormScreen(app, place->drafts(), "entrant.edit", entrant.name()),
           place_(std::move(place)),
           entrant_(std::move(entrant)),
@@ -181,7 +181,7 @@ class LineForm : public FormScreen {
         return choices;
     }
 
-    EventRef place_;
+    CompetitionRef place_;
     v1::Entrant entrant_;
     std::function<void()> saved_;
     v1::RuleBook book_;
@@ -189,7 +189,7 @@ class LineForm : public FormScreen {
 
 }  // namespace
 
-std::unique_ptr<Screen> make_line_form(App& app, EventRef place, v1::Entrant entrant,
+std::unique_ptr<Screen> make_line_form(App& app, CompetitionRef place, v1::Entrant entrant,
                                        std::function<void()> saved) {
     return std::make_unique<LineForm>(app, std::move(place), std::move(entrant), std::move(saved));
 }

@@ -1,7 +1,7 @@
 #include <array>
 #include <utility>
 
-#include "tui/net/event_methods.hpp"
+#include "tui/net/competition_methods.hpp"
 #include "tui/net/methods.hpp"
 #include "tui/screens/bans/ban_acts.hpp"
 #include "tui/screens/common/form_screen.hpp"

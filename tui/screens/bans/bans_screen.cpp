@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "tui/net/event_methods.hpp"
+#include "tui/net/competition_methods.hpp"
 #include "tui/screens/bans/ban_acts.hpp"
 #include "tui/screens/person/person_card_screen.hpp"
 

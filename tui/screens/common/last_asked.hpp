@@ -21,7 +21,7 @@ class LastAsked {
     }
     // What is shown now is newer than any answer under way. True: there was one, which may have
     // been asked for what changed later still; whoever needs that asks again.
-    bool give_up() {
+    bool cancel() {
         ++last_;
         return std::exchange(under_way_, false);
     }

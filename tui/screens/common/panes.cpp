@@ -8,7 +8,7 @@
 #include <ftxui/dom/node.hpp>
 #include <ftxui/screen/screen.hpp>
 
-#include "tui/screens/common/over_and_under.hpp"
+#include "tui/screens/common/stacked_frames.hpp"
 #include "tui/widgets/cells.hpp"
 
 namespace collegium::tui {
@@ -150,8 +150,8 @@ ftxui::Element SideBySide(ftxui::Element left, int left_width, ftxui::Element ri
                                           right_width);
 }
 
-ftxui::Element OverAndUnder(ftxui::Element upper, int upper_height, ftxui::Element lower,
-                            int lower_height) {
+ftxui::Element StackedFrames(ftxui::Element upper, int upper_height, ftxui::Element lower,
+                             int lower_height) {
     return std::make_shared<SharedLine>(std::move(upper), upper_height, std::move(lower),
                                         lower_height);
 }

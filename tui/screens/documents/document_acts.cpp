@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "tui/app/save_file.hpp"
-#include "tui/net/event_methods.hpp"
+#include "tui/net/competition_methods.hpp"
 #include "tui/screens/common/card_screen.hpp"
 #include "tui/viewmodel/documents.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "tui/net/event_methods.hpp"
+#include "tui/net/competition_methods.hpp"
 #include "tui/screens/documents/preview_screen.hpp"
 
 namespace collegium::tui {
@@ -15,7 +15,7 @@ std::string paper_key(const v1::Document& document) {
 
 }  // namespace
 
-DocumentsScreen::DocumentsScreen(App& app, EventRef place)
+DocumentsScreen::DocumentsScreen(App& app, CompetitionRef place)
     : ListScreen(app),
       place_(std::move(place)),
       model_(app.texts(), local_clock()),

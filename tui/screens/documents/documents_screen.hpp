@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "tui/screens/common/list_screen.hpp"
+#include "tui/screens/competitions/competition_place.hpp"
 #include "tui/screens/documents/document_acts.hpp"
-#include "tui/screens/events/event_place.hpp"
 #include "tui/viewmodel/document_text.hpp"
 #include "tui/viewmodel/documents.hpp"
 
@@ -17,7 +17,7 @@ namespace collegium::tui {
 
 class DocumentsScreen : public ListScreen {
   public:
-    DocumentsScreen(App& app, EventRef place);
+    DocumentsScreen(App& app, CompetitionRef place);
 
     [[nodiscard]] std::string id() const override { return "documents"; }
     [[nodiscard]] std::string heading() const override;
@@ -70,7 +70,7 @@ class DocumentsScreen : public ListScreen {
     // Without those that somebody else has frozen since.
     [[nodiscard]] std::vector<v1::Document> marked();
 
-    EventRef place_;
+    CompetitionRef place_;
     viewmodel::DocumentsModel model_;
     DocumentActs acts_;
     std::set<std::string> told_;           // papers the desk has marked by itself

@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <utility>
 
-#include "tui/net/event_methods.hpp"
+#include "tui/net/competition_methods.hpp"
 #include "tui/screens/common/text_screen.hpp"
 #include "tui/widgets/cells.hpp"
 #include "tui/widgets/panel.hpp"
 
 namespace collegium::tui {
 
-PreviewScreen::PreviewScreen(App& app, EventRef place, v1::Document document)
+PreviewScreen::PreviewScreen(App& app, CompetitionRef place, v1::Document document)
     : Screen(app), place_(std::move(place)), document_(std::move(document)), acts_(app, [this] {
           shown_ = -1;
           read();
@@ -284,7 +284,7 @@ std::vector<Action> PreviewScreen::actions() {
     return actions;
 }
 
-std::unique_ptr<Screen> make_document_preview(App& app, EventRef place, std::string kind,
+std::unique_ptr<Screen> make_document_preview(App& app, CompetitionRef place, std::string kind,
                                               std::string subject) {
     v1::Document document;
     document.set_competition(place->name());

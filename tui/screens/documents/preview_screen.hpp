@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "tui/screens/competitions/competition_place.hpp"
 #include "tui/screens/documents/document_acts.hpp"
-#include "tui/screens/events/event_place.hpp"
 #include "tui/viewmodel/document_text.hpp"
 #include "tui/viewmodel/documents.hpp"
 
@@ -15,7 +15,7 @@ namespace collegium::tui {
 
 class PreviewScreen : public Screen, public Filterable {
   public:
-    PreviewScreen(App& app, EventRef place, v1::Document document);
+    PreviewScreen(App& app, CompetitionRef place, v1::Document document);
 
     [[nodiscard]] std::string id() const override { return "preview"; }
     [[nodiscard]] std::string heading() const override;
@@ -52,7 +52,7 @@ class PreviewScreen : public Screen, public Filterable {
     [[nodiscard]] std::vector<viewmodel::Line> form_facts() const;
     [[nodiscard]] viewmodel::LocalClock local_clock() const;
 
-    EventRef place_;
+    CompetitionRef place_;
     v1::Document document_;
     viewmodel::DocumentText text_;
     v1::DocumentVersion version_;  // the one shown; unset: the draft is
@@ -74,7 +74,7 @@ class PreviewScreen : public Screen, public Filterable {
 };
 
 // The preview of a document named by kind and subject ("competitions/14/applications/18").
-[[nodiscard]] std::unique_ptr<Screen> make_document_preview(App& app, EventRef place,
+[[nodiscard]] std::unique_ptr<Screen> make_document_preview(App& app, CompetitionRef place,
                                                             std::string kind,
                                                             std::string subject = {});
 

@@ -4,7 +4,7 @@
 #include <cctype>
 #include <utility>
 
-#include "tui/net/event_methods.hpp"
+#include "tui/net/competition_methods.hpp"
 #include "tui/net/methods.hpp"
 #include "tui/net/result_methods.hpp"
 #include "tui/screens/common/journal_undo.hpp"

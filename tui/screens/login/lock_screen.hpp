@@ -27,7 +27,7 @@ class LockScreen : public Screen {
     bool on_event(const ftxui::Event& event) override;
     [[nodiscard]] bool typing() override { return true; }
     void on_paste(const std::string& text) override { form_.paste(text, app().look()); }
-    void on_watch(const net::WatchEvent& /*event*/) override { ++news_; }
+    void on_watch(const net::WatchEvent& /*competition*/) override { ++news_; }
     void on_language() override;
     [[nodiscard]] std::string hint() const override;
 

@@ -1,6 +1,6 @@
 #include <utility>
 
-#include "tui/net/event_methods.hpp"
+#include "tui/net/competition_methods.hpp"
 #include "tui/net/methods.hpp"
 #include "tui/screens/common/form_screen.hpp"
 #include "tui/screens/common/journal_undo.hpp"
@@ -13,7 +13,7 @@ namespace {
 
 class OfficialForm : public FormScreen {
   public:
-    OfficialForm(App& app, EventRef place, v1::Official official,
+    OfficialForm(App& app, CompetitionRef place, v1::Official official,
                  std::vector<v1::OfficialPost> posts,
                  std::function<void(const v1::Official&)> saved)
         : FormScreen(app, place->drafts(),
@@ -139,7 +139,7 @@ class OfficialForm : public FormScreen {
         app().pop();
     }
 
-    EventRef place_;
+    CompetitionRef place_;
     v1::Official official_;
     std::vector<v1::OfficialPost> posts_;
     std::function<void(const v1::Official&)> saved_;
@@ -147,7 +147,7 @@ class OfficialForm : public FormScreen {
 
 }  // namespace
 
-std::unique_ptr<Screen> make_official_form(App& app, EventRef place, v1::Official official,
+std::unique_ptr<Screen> make_official_form(App& app, CompetitionRef place, v1::Official official,
                                            std::vector<v1::OfficialPost> posts,
                                            std::function<void(const v1::Official&)> saved) {
     return std::make_unique<OfficialForm>(app, std::move(place), std::move(official),

@@ -4,7 +4,7 @@
 
 #include <collegium/v1/persons.pb.h>
 
-#include "tui/net/event_methods.hpp"
+#include "tui/net/competition_methods.hpp"
 #include "tui/net/methods.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/screens/person/person_card_screen.hpp"
@@ -16,7 +16,7 @@ constexpr int kAll = 1000;
 
 }  // namespace
 
-OfficialsScreen::OfficialsScreen(App& app, EventRef place)
+OfficialsScreen::OfficialsScreen(App& app, CompetitionRef place)
     : ListScreen(app),
       place_(std::move(place)),
       model_(app.texts()),

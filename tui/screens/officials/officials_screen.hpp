@@ -6,14 +6,14 @@
 #include <vector>
 
 #include "tui/screens/common/list_screen.hpp"
-#include "tui/screens/events/event_place.hpp"
+#include "tui/screens/competitions/competition_place.hpp"
 #include "tui/viewmodel/officials.hpp"
 
 namespace collegium::tui {
 
 class OfficialsScreen : public ListScreen {
   public:
-    OfficialsScreen(App& app, EventRef place);
+    OfficialsScreen(App& app, CompetitionRef place);
 
     [[nodiscard]] std::string id() const override { return "officials"; }
     [[nodiscard]] std::string heading() const override;
@@ -34,14 +34,14 @@ class OfficialsScreen : public ListScreen {
     void dismiss();
     void open_person();
 
-    EventRef place_;
+    CompetitionRef place_;
     viewmodel::OfficialsModel model_;
     std::string target_;  // the post the overview sent the official to
 };
 
 // An empty `official.name()` appoints; `posts` are what the book offers.
 [[nodiscard]] std::unique_ptr<Screen> make_official_form(
-    App& app, EventRef place, v1::Official official, std::vector<v1::OfficialPost> posts,
+    App& app, CompetitionRef place, v1::Official official, std::vector<v1::OfficialPost> posts,
     std::function<void(const v1::Official&)> saved);
 
 }  // namespace collegium::tui

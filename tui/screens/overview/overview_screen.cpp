@@ -4,14 +4,14 @@
 #include <utility>
 
 #include "tui/app/app.hpp"
-#include "tui/net/event_methods.hpp"
+#include "tui/net/competition_methods.hpp"
 #include "tui/net/methods.hpp"
 #include "tui/screens/common/export_file.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/screens/common/panes.hpp"
 #include "tui/screens/common/prompt_screen.hpp"
 #include "tui/screens/common/text_screen.hpp"
-#include "tui/screens/events/competition_form.hpp"
+#include "tui/screens/competitions/competition_form.hpp"
 #include "tui/viewmodel/competitions.hpp"
 #include "tui/widgets/panel.hpp"
 
@@ -22,7 +22,7 @@ constexpr int kNoteLength = 500;
 
 }  // namespace
 
-OverviewScreen::OverviewScreen(App& app, EventRef place)
+OverviewScreen::OverviewScreen(App& app, CompetitionRef place)
     : Screen(app), place_(std::move(place)), table_(model_, {}) {}
 
 viewmodel::LocalClock OverviewScreen::local_clock() const {
@@ -163,7 +163,7 @@ void OverviewScreen::ask_to_advance() {
     if (progress.next_state() == v1::Competition::STATE_APPROVED) {
         confirm.body.push_back({texts("overview.approve_note")});
         confirm.code = place_->competition().code();
-        confirm.code_prompt = texts("events.delete_code");
+        confirm.code_prompt = texts("competitions.delete_code");
     }
     confirm.verb = progress.act_text();
     confirm.bar = advance_action().label;
@@ -194,10 +194,10 @@ void OverviewScreen::ask_to_cancel() {
     confirm.body = {{texts("overview.cancel_body", {{"state", model_.progress().state_text()}})},
                     {texts("overview.cancel_note"), Tone::kMuted}};
     confirm.code = competition.code();
-    confirm.code_prompt = texts("events.delete_code");
+    confirm.code_prompt = texts("competitions.delete_code");
     confirm.ask_reason = true;
     confirm.verb = texts("overview.cancel_verb");
-    confirm.bar = texts.label("event.cancel");
+    confirm.bar = texts.label("competition.cancel");
     confirm.confirmed = [this](const ConfirmAnswer& answer) {
         v1::CancelCompetitionRequest request;
         request.set_name(model_.progress().name());
@@ -292,14 +292,15 @@ Action OverviewScreen::act(const std::string& id, const std::string& key,
 }
 
 Action OverviewScreen::advance_action() {
-    Action advance = act("event.advance", "F2", "event.advance", [this] { ask_to_advance(); });
+    Action advance =
+        act("competition.advance", "F2", "event.advance", [this] { ask_to_advance(); });
     advance.risk = Risk::kMedium;
     if (!model_.loaded()) return advance;
     if (const auto refusal = model_.advance_refusal()) advance.refusal = refusal;
     const v1::Progress& progress = model_.progress();
     const std::string next = viewmodel::state_id(progress.next_state());
     if (next.empty()) return advance;
-    advance.label = app().texts().label("event.advance." + next);
+    advance.label = app().texts().label("competition.advance." + next);
     advance.label.full = progress.act_text();
     return advance;
 }
@@ -323,7 +324,7 @@ std::vector<Action> OverviewScreen::actions() {
     look.twins = {"w"};
     need_row(look);
     actions.push_back(std::move(look));
-    Action note = act("event.note", "F4", "event.mark", [this] { ask_note(); });
+    Action note = act("competition.note", "F4", "event.mark", [this] { ask_note(); });
     need_row(note);
     actions.push_back(std::move(note));
     Action tick = act("condition.mark", "Space", "event.mark", [this] { mark(); });
@@ -332,10 +333,10 @@ std::vector<Action> OverviewScreen::actions() {
     actions.push_back(std::move(tick));
     actions.push_back(make_action(texts, "list.export", "F5",
                                   [this] { offer_export(app(), model_.exported(), false); }));
-    Action cancel = act("event.cancel", "F8", "event.cancel", [this] { ask_to_cancel(); });
+    Action cancel = act("competition.cancel", "F8", "event.cancel", [this] { ask_to_cancel(); });
     cancel.risk = Risk::kHigh;
     actions.push_back(std::move(cancel));
-    Action edit = make_action(texts, "event.edit_card", "", [this] { edit_competition(); });
+    Action edit = make_action(texts, "competition.edit_card", "", [this] { edit_competition(); });
     if (!app().online()) edit.refusal = texts("message.offline_action");
     actions.push_back(std::move(edit));
     actions.push_back(make_action(texts, "list.refresh", "r", [this] { read(); }));

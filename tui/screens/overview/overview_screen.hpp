@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "tui/app/messages.hpp"
-#include "tui/screens/events/event_place.hpp"
+#include "tui/screens/competitions/competition_place.hpp"
 #include "tui/viewmodel/overview.hpp"
 #include "tui/widgets/data_table.hpp"
 
@@ -14,7 +14,7 @@ namespace collegium::tui {
 
 class OverviewScreen : public Screen {
   public:
-    OverviewScreen(App& app, EventRef place);
+    OverviewScreen(App& app, CompetitionRef place);
 
     [[nodiscard]] std::string id() const override { return "overview"; }
     [[nodiscard]] std::string heading() const override;
@@ -52,7 +52,7 @@ class OverviewScreen : public Screen {
                              const std::string& server_action, std::function<void()> run);
     [[nodiscard]] viewmodel::LocalClock local_clock() const;
 
-    EventRef place_;
+    CompetitionRef place_;
     viewmodel::OverviewModel model_;
     DataTable table_;
     std::string failure_;  // why the course could not be read; empty: it was

@@ -40,7 +40,7 @@ Action PairingScreen::main_act() {
         }
         case v1::Round::STATE_APPROVED:
             // The step is the chief arbiter's, with conditions of its own: the overview has both.
-            if (waits_for_event())
+            if (waits_for_competition())
                 return make_action(texts, "pairing.open_rounds", "F2",
                                    [this] { app().open_door(*place_, "overview"); });
             return act("round.start", "F2", "round.start",

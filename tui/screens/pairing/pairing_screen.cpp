@@ -8,7 +8,7 @@
 
 namespace collegium::tui {
 
-PairingScreen::PairingScreen(App& app, EventRef place, v1::Tournament tournament)
+PairingScreen::PairingScreen(App& app, CompetitionRef place, v1::Tournament tournament)
     : Screen(app),
       place_(std::move(place)),
       tournament_(std::move(tournament)),
@@ -33,7 +33,7 @@ bool PairingScreen::by_table() const {
            tournament_.system() == v1::TOURNAMENT_SYSTEM_SCHEVENINGEN;
 }
 
-bool PairingScreen::waits_for_event() const {
+bool PairingScreen::waits_for_competition() const {
     return viewmodel::is_refused_for(round_.actions(), "round.start", "EVENT_NOT_THERE_YET");
 }
 
@@ -44,7 +44,7 @@ std::string PairingScreen::heading() const {
 }
 
 std::string PairingScreen::crumb() const {
-    return app().texts()("event.section.pairing") + " > " +
+    return app().texts()("competition.section.pairing") + " > " +
            app().texts()("pairing.crumb", {{"round", std::to_string(number_)}});
 }
 
@@ -59,7 +59,8 @@ std::string PairingScreen::hint() const {
                        ? texts("pairing.hint_prepared")
                        : texts("pairing.hint_draft");
         case v1::Round::STATE_APPROVED:
-            return texts(waits_for_event() ? "pairing.hint_event" : "pairing.hint_approved");
+            return texts(waits_for_competition() ? "pairing.hint_competition"
+                                                 : "pairing.hint_approved");
         case v1::Round::STATE_PLAYING:
             return round_.missing_results() == 0
                        ? texts("pairing.hint_complete")
@@ -234,7 +235,7 @@ void PairingScreen::on_watch(const net::WatchEvent& event) {
     if (event.subject.find("/boards/") == std::string::npos) tournament_due_ = true;
 }
 
-void PairingScreen::on_beat() {
+void PairingScreen::on_poll() {
     if (tournament_due_) {
         tournament_due_ = false;
         read_tournament();
@@ -244,7 +245,7 @@ void PairingScreen::on_beat() {
     read_round();
 }
 
-std::unique_ptr<Screen> make_pairing(App& app, const EventRef& place,
+std::unique_ptr<Screen> make_pairing(App& app, const CompetitionRef& place,
                                      const v1::Tournament& tournament) {
     if (!viewmodel::is_drawn(tournament))
         return std::make_unique<ParticipantsScreen>(app, place, tournament);

@@ -14,7 +14,7 @@
 
 #include "tui/app/app.hpp"
 #include "tui/app/screen.hpp"
-#include "tui/screens/events/event_place.hpp"
+#include "tui/screens/competitions/competition_place.hpp"
 #include "tui/viewmodel/format.hpp"
 #include "tui/viewmodel/pairing.hpp"
 #include "tui/widgets/data_table.hpp"
@@ -24,7 +24,7 @@ namespace collegium::tui {
 
 class PairingScreen : public Screen, public Filterable {
   public:
-    PairingScreen(App& app, EventRef place, v1::Tournament tournament);
+    PairingScreen(App& app, CompetitionRef place, v1::Tournament tournament);
 
     [[nodiscard]] std::string id() const override { return "pairing"; }
     [[nodiscard]] std::string heading() const override;
@@ -40,7 +40,7 @@ class PairingScreen : public Screen, public Filterable {
     void on_language() override { on_reload(); }
     void on_seen() override { table_.seen(); }
     void on_watch(const net::WatchEvent& event) override;
-    void on_beat() override;
+    void on_poll() override;
 
     [[nodiscard]] Filterable* filterable() override { return this; }
     void set_filter(const std::string& text) override;
@@ -58,8 +58,8 @@ class PairingScreen : public Screen, public Filterable {
     [[nodiscard]] bool was_last() const {
         return round_.number() >= (over() ? tournament_.current_round() : round_.planned());
     }
-    // The round could begin, but the event stands before its rounds.
-    [[nodiscard]] bool waits_for_event() const;
+    // The round could begin, but the competition stands before its rounds.
+    [[nodiscard]] bool waits_for_competition() const;
     void read_tournament();
     void read_round();
     void take(const v1::Round& round, bool mine);
@@ -125,7 +125,7 @@ class PairingScreen : public Screen, public Filterable {
     void confirm_change(const v1::ChangePairsRequest& request, const v1::PairChange& change);
     void change(v1::ChangePairsRequest request);
 
-    EventRef place_;
+    CompetitionRef place_;
     v1::Tournament tournament_;
     int number_ = 0;  // of the round that is shown
     v1::Round round_;
@@ -142,7 +142,7 @@ class PairingScreen : public Screen, public Filterable {
 };
 
 // What section 5 shows of a tournament: its pairs, or, until numbers are drawn, who plays.
-[[nodiscard]] std::unique_ptr<Screen> make_pairing(App& app, const EventRef& place,
+[[nodiscard]] std::unique_ptr<Screen> make_pairing(App& app, const CompetitionRef& place,
                                                    const v1::Tournament& tournament);
 
 }  // namespace collegium::tui

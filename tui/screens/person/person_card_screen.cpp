@@ -3,8 +3,8 @@
 #include <chrono>
 #include <utility>
 
+#include "tui/net/competition_methods.hpp"
 #include "tui/net/duplicate_methods.hpp"
-#include "tui/net/event_methods.hpp"
 #include "tui/net/methods.hpp"
 #include "tui/screens/bans/ban_acts.hpp"
 #include "tui/screens/common/panes.hpp"

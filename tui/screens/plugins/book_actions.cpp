@@ -1,7 +1,7 @@
 // The second tab of the modules: rule books, working and refused.
 #include <utility>
 
-#include "tui/net/event_methods.hpp"
+#include "tui/net/competition_methods.hpp"
 #include "tui/screens/common/text_screen.hpp"
 #include "tui/screens/plugins/plugins_screen.hpp"
 

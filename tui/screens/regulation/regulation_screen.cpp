@@ -5,7 +5,7 @@
 
 #include <collegium/v1/journal.pb.h>
 
-#include "tui/net/event_methods.hpp"
+#include "tui/net/competition_methods.hpp"
 #include "tui/net/methods.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/viewmodel/competitions.hpp"
@@ -26,7 +26,7 @@ int field_width(const v1::BookParameter& parameter) {
 
 }  // namespace
 
-RegulationScreen::RegulationScreen(App& app, EventRef place)
+RegulationScreen::RegulationScreen(App& app, CompetitionRef place)
     : FormScreen(app, place->drafts(), "regulation.edit", place->name() + "/regulation"),
       place_(std::move(place)) {}
 
@@ -201,7 +201,7 @@ std::vector<v1::ParameterChange> RegulationScreen::changes() {
 
 // What the book says of the values as typed; nothing is written.
 void RegulationScreen::check() {
-    checking_.give_up();  // the values are others now
+    checking_.cancel();  // the values are others now
     if (!app().online()) return;
     v1::UpdateRegulationRequest request;
     request.set_name(subject());
@@ -268,8 +268,8 @@ void RegulationScreen::submit() {
         net::kUpdateRegulation, std::move(request), [this, count](const v1::Regulation& saved) {
             conflicts_.clear();
             refused_.clear();
-            checking_.give_up();
-            const bool overtaken = reading_.give_up();
+            checking_.cancel();
+            const bool overtaken = reading_.cancel();
             model_.show(saved);
             model_.seen();
             fill(form());

@@ -9,14 +9,14 @@
 
 #include "tui/screens/common/form_screen.hpp"
 #include "tui/screens/common/last_asked.hpp"
-#include "tui/screens/events/event_place.hpp"
+#include "tui/screens/competitions/competition_place.hpp"
 #include "tui/viewmodel/regulation.hpp"
 
 namespace collegium::tui {
 
 class RegulationScreen : public FormScreen, public Filterable {
   public:
-    RegulationScreen(App& app, EventRef place);
+    RegulationScreen(App& app, CompetitionRef place);
 
     [[nodiscard]] std::string id() const override { return "regulation"; }
     [[nodiscard]] std::string heading() const override;
@@ -84,7 +84,7 @@ class RegulationScreen : public FormScreen, public Filterable {
     [[nodiscard]] ftxui::Element draw_source(int width);
     [[nodiscard]] std::vector<std::pair<std::string, Tone>> remarks(const std::string& id);
 
-    EventRef place_;
+    CompetitionRef place_;
     viewmodel::RegulationModel model_;
     Focus focus_ = Focus::kGroups;
     std::size_t row_ = 0;

@@ -170,17 +170,17 @@ Player player_of(const char* id, const char* time, const v1::BoardSeat& seat,
 }  // namespace
 
 void ask_arrivals(App& app, const TaskScope& scope, const v1::Board& board,
-                  const v1::ListBoardsResponse& frame, BoardDone done) {
+                  const v1::ListBoardsResponse& round_info, BoardDone done) {
     const v1::BoardStart& start = board.start();
     auto asking = std::make_shared<Asking>(
         Asking{app,
                scope,
                board,
                {player_of("first", "first_time", board.first(), start.first(),
-                          viewmodel::side_of_first(board, 1, frame)),
+                          viewmodel::side_of_first(board, 1, round_info)),
                 player_of("second", "second_time", board.second(), start.second(),
-                          viewmodel::side_of_second(board, 1, frame))},
-               frame.round().state() == v1::Round::STATE_CLOSED,
+                          viewmodel::side_of_second(board, 1, round_info))},
+               round_info.round().state() == v1::Round::STATE_CLOSED,
                std::move(done)});
     // One is waited for: he has come now. Of two nobody can know which.
     if (is_missing(asking->players[0]) != is_missing(asking->players[1]) && !board.complete()) {

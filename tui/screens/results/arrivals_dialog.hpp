@@ -9,6 +9,6 @@ namespace collegium::tui {
 // waited for has come now unless another time is typed. In a round that is closed a reason is
 // asked for too.
 void ask_arrivals(App& app, const TaskScope& scope, const v1::Board& board,
-                  const v1::ListBoardsResponse& frame, BoardDone done);
+                  const v1::ListBoardsResponse& round_info, BoardDone done);
 
 }  // namespace collegium::tui

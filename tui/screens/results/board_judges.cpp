@@ -10,7 +10,7 @@
 #include <collegium/v1/tournaments.pb.h>
 
 #include "tui/app/app.hpp"
-#include "tui/net/event_methods.hpp"
+#include "tui/net/competition_methods.hpp"
 #include "tui/net/result_methods.hpp"
 #include "tui/net/tournament_methods.hpp"
 #include "tui/viewmodel/board_judges.hpp"

@@ -10,8 +10,8 @@ namespace collegium::tui {
 class App;
 class TaskScope;
 
-// Shows the arbiters of the event with their boards, «1–4, 7», to be typed over; `done` runs after
-// they were set. `scope` and what `done` holds must outlive the dialog: the screen's own.
+// Shows the arbiters of the competition with their boards, «1–4, 7», to be typed over; `done` runs
+// after they were set. `scope` and what `done` holds must outlive the dialog: the screen's own.
 void ask_board_judges(App& app, const TaskScope& scope, const std::string& competition,
                       const std::string& tournament, std::function<void()> done);
 

@@ -36,11 +36,11 @@ FieldOptions options(const Texts& texts, const char* id, int width, bool require
 
 }  // namespace
 
-CorrectionScreen::CorrectionScreen(App& app, v1::Board board, v1::ListBoardsResponse frame,
+CorrectionScreen::CorrectionScreen(App& app, v1::Board board, v1::ListBoardsResponse round_info,
                                    int game, std::function<void(const v1::Board&)> corrected)
     : Screen(app),
       board_(std::move(board)),
-      frame_(std::move(frame)),
+      round_info_(std::move(round_info)),
       game_(game),
       corrected_(std::move(corrected)) {
     build();
@@ -60,7 +60,7 @@ std::string CorrectionScreen::crumb() const {
 // The server's list; every outcome once, however it would have ended.
 std::vector<v1::OutcomeChoice> CorrectionScreen::choices() const {
     std::vector<v1::OutcomeChoice> made;
-    const auto& listed = board_.choices().empty() ? frame_.choices() : board_.choices();
+    const auto& listed = board_.choices().empty() ? round_info_.choices() : board_.choices();
     for (const v1::OutcomeChoice& choice : listed) {
         bool known = false;
         for (const v1::OutcomeChoice& other : made)
@@ -70,10 +70,11 @@ std::vector<v1::OutcomeChoice> CorrectionScreen::choices() const {
     return made;
 }
 
-// Ways to end that are kinds of results are those the event's book lists; and the one that stands.
+// Ways to end that are kinds of results are those the competition's book lists; and the one that
+// stands.
 std::vector<v1::GameEnding> CorrectionScreen::endings_for(const v1::BoardGame* game) const {
     std::vector<v1::GameEnding> made(std::begin(kEndings), std::end(kEndings));
-    const auto& listed = board_.choices().empty() ? frame_.choices() : board_.choices();
+    const auto& listed = board_.choices().empty() ? round_info_.choices() : board_.choices();
     for (const v1::GameEnding kind : kKinds)
         if (std::ranges::any_of(listed, [&](const auto& one) { return one.ending() == kind; }))
             made.push_back(kind);
@@ -130,7 +131,7 @@ void CorrectionScreen::build() {
 
 ftxui::Element CorrectionScreen::body(const Viewport& viewport) {
     std::string sides;
-    for (const std::string& words : viewmodel::turned_words(board_, frame_, app().texts()))
+    for (const std::string& words : viewmodel::turned_words(board_, round_info_, app().texts()))
         sides = viewmodel::join({sides, words}, "; ");
     return Panel(app().look(), app().texts()("results.correct.title"), sides,
                  form_.render(app().look(), viewport.width - 2, viewport.height - 2));

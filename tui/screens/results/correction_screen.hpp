@@ -16,7 +16,7 @@ namespace collegium::tui {
 class CorrectionScreen : public Screen {
   public:
     // `board` as of GetBoard; `corrected` runs after the correction was recorded.
-    CorrectionScreen(App& app, v1::Board board, v1::ListBoardsResponse frame, int game,
+    CorrectionScreen(App& app, v1::Board board, v1::ListBoardsResponse round_info, int game,
                      std::function<void(const v1::Board&)> corrected);
 
     [[nodiscard]] std::string id() const override { return "correction"; }
@@ -39,7 +39,7 @@ class CorrectionScreen : public Screen {
     [[nodiscard]] std::vector<v1::GameEnding> endings_for(const v1::BoardGame* game) const;
 
     v1::Board board_;
-    v1::ListBoardsResponse frame_;
+    v1::ListBoardsResponse round_info_;
     int game_;
     std::function<void(const v1::Board&)> corrected_;
     Form form_;

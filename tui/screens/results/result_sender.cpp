@@ -46,7 +46,7 @@ bool is_same_result(const v1::Board& board, const ResultEntry& entry,
     return board.games_size() == 1 && value_of(error, "result") == entry.shown;
 }
 
-ResultSender::ResultSender(App& app, EventRef place)
+ResultSender::ResultSender(App& app, CompetitionRef place)
     : app_(app), place_(std::move(place)), user_(app.session().user) {}
 
 ResultSender::~ResultSender() {

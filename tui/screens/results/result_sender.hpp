@@ -13,7 +13,7 @@
 
 #include "tui/app/task.hpp"
 #include "tui/net/client_error.hpp"
-#include "tui/screens/events/event_place.hpp"
+#include "tui/screens/competitions/competition_place.hpp"
 
 namespace collegium::tui {
 
@@ -56,7 +56,7 @@ class ResultSender : public std::enable_shared_from_this<ResultSender> {
         std::function<void(const v1::Board&, const ResultEntry&, bool kept)> unsent;
     };
 
-    ResultSender(App& app, EventRef place);
+    ResultSender(App& app, CompetitionRef place);
     ~ResultSender();
     ResultSender(const ResultSender&) = delete;
     ResultSender& operator=(const ResultSender&) = delete;
@@ -83,7 +83,7 @@ class ResultSender : public std::enable_shared_from_this<ResultSender> {
                       const net::ClientError& error) const;
 
     App& app_;
-    EventRef place_;
+    CompetitionRef place_;
     std::string user_;  // whose entries they are
     TaskScope scope_;
     std::map<std::string, std::deque<ResultEntry>> entries_;

@@ -28,7 +28,7 @@ std::optional<std::string> ResultsScreen::record_refusal() const {
     const Texts& texts = app().texts();
     if (nothing_to_record()) return texts("results.no_pairs", {{"round", std::to_string(round_)}});
     if (list_.current() == nullptr) return texts("list.choose_row");
-    return viewmodel::refusal_in(frame_.round().actions(), "result.record");
+    return viewmodel::refusal_in(round_info_.round().actions(), "result.record");
 }
 
 void ResultsScreen::add_entry(std::vector<Action>& rows) {
@@ -46,7 +46,7 @@ void ResultsScreen::add_entry(std::vector<Action>& rows) {
             record.label.full =
                 viewmodel::join({viewmodel::written(*reading.result, points),
                                  viewmodel::result_words(viewmodel::to_result(*reading.result),
-                                                         begins, frame_, texts)},
+                                                         begins, round_info_, texts)},
                                 " ");
         record.listed = false;
         record.refusal = refusal;
@@ -86,7 +86,7 @@ void ResultsScreen::add_marks(std::vector<Action>& rows) {
 void ResultsScreen::add_slip(std::vector<Action>& rows) {
     const Texts& texts = app().texts();
     const std::optional<std::string> refusal =
-        viewmodel::refusal_in(frame_.round().actions(), "result.record");
+        viewmodel::refusal_in(round_info_.round().actions(), "result.record");
     for (const char* key : {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "Space", "=", "+",
                             "-", "*", "Backspace"}) {
         Action type = make_action(texts, "slip.type", key, [this, key, refusal] {
@@ -153,7 +153,7 @@ void ResultsScreen::add_acts(std::vector<Action>& rows) {
     rows.push_back(std::move(left));
     Action attach = make_action(texts, "record.attach_file", "", [this] { attach_file(); });
     attach.refusal = none;
-    if (!attach.refusal && frame_.game_discipline().empty())
+    if (!attach.refusal && round_info_.game_discipline().empty())
         attach.refusal = texts("results.no_moves");
     if (const v1::Board* read = details(); !attach.refusal && row != nullptr && read != nullptr)
         attach.refusal = viewmodel::refusal_in(read->actions(), "record.attach");
@@ -193,13 +193,13 @@ void ResultsScreen::add_round(std::vector<Action>& rows) {
     const auto add = [&](const char* id,
                          void (*ask)(App&, const TaskScope&, const v1::Round&, RoundDone)) {
         Action act = make_action(texts, id, "", [this, ask] {
-            ask(app(), scope(), frame_.round(), [this](const v1::Round& round) {
-                *frame_.mutable_round() = round;
+            ask(app(), scope(), round_info_.round(), [this](const v1::Round& round) {
+                *round_info_.mutable_round() = round;
                 load();
             });
         });
         act.risk = Risk::kMedium;
-        act.refusal = viewmodel::refusal_in(frame_.round().actions(), id);
+        act.refusal = viewmodel::refusal_in(round_info_.round().actions(), id);
         if (nothing_to_record()) act.refusal = record_refusal();
         if (!act.refusal && !app().online()) act.refusal = texts("message.offline_action");
         rows.push_back(std::move(act));

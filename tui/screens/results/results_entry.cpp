@@ -61,11 +61,12 @@ std::optional<ResultsScreen::Standing> ResultsScreen::standing(const v1::Board& 
 
 // Without a link nobody else can say it; with one the server knows more, such as who has left.
 std::optional<std::string> ResultsScreen::absence_refusal(v1::GameResult result) const {
-    if (app().online() || !is_absence(result) || !frame_.has_absence_from()) return std::nullopt;
-    const auto from = viewmodel::to_seconds(frame_.absence_from());
+    if (app().online() || !is_absence(result) || !round_info_.has_absence_from())
+        return std::nullopt;
+    const auto from = viewmodel::to_seconds(round_info_.absence_from());
     if (app().now() >= from) return std::nullopt;
     return app().texts()("results.absence_early",
-                         {{"time", app().clock(from)}, {"why", frame_.lateness_text()}});
+                         {{"time", app().clock(from)}, {"why", round_info_.lateness_text()}});
 }
 
 void ResultsScreen::press(const std::string& key, const std::string& name) {
@@ -80,7 +81,7 @@ void ResultsScreen::press(const std::string& key, const std::string& name) {
     act.game = game_for(*board);
     act.shown = viewmodel::written(*reading.result, scale());
     act.words = viewmodel::result_words(act.result, viewmodel::left_begins(*board, act.game),
-                                        frame_, texts);
+                                        round_info_, texts);
     if (const auto why = absence_refusal(act.result)) return refuse(*why);
     if (const auto found = details_.find(name); found != details_.end())
         if (const auto why = viewmodel::refusal_in(found->second.actions(), "result.record"))

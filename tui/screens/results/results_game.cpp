@@ -22,7 +22,7 @@ void ResultsScreen::open_game() {
     list_.seen();
     const v1::Board& board = *board_of(row->name);
     const std::string name = row->name;
-    if (frame_.game_discipline().empty())
+    if (round_info_.game_discipline().empty())
         return app().flash(Level::kNews, app().texts()("results.no_moves"));
     if (board.games_size() < 2 || game_ > 0) return open_game_of(name, game_ > 0 ? game_ : 1);
     Menu menu;
@@ -36,12 +36,12 @@ void ResultsScreen::open_game() {
     app().open(std::move(menu));
 }
 
-// Nobody has moved yet, by the rules of the event.
+// Nobody has moved yet, by the rules of the competition.
 v1::Game ResultsScreen::new_game() const {
     v1::Game empty;
-    empty.set_discipline(frame_.game_discipline());
-    empty.set_edition(frame_.game_edition());
-    *empty.mutable_parameters() = frame_.game_parameters();
+    empty.set_discipline(round_info_.game_discipline());
+    empty.set_edition(round_info_.game_edition());
+    *empty.mutable_parameters() = round_info_.game_parameters();
     return empty;
 }
 
@@ -61,10 +61,10 @@ void ResultsScreen::open_game_of(const std::string& name, int number) {
          [this, name, number](net::Reply<v1::BoardRecord> record) {
              if (!record) return app().flash_error(record.error());
              v1::ReadRecordsRequest reading;
-             reading.set_discipline(frame_.game_discipline());
+             reading.set_discipline(round_info_.game_discipline());
              reading.set_format(record->format());
-             reading.set_edition(frame_.game_edition());
-             *reading.mutable_parameters() = frame_.game_parameters();
+             reading.set_edition(round_info_.game_edition());
+             *reading.mutable_parameters() = round_info_.game_parameters();
              reading.set_text(record->text());
              for (const std::string* remark : {&record->fault(), &record->disagreement()})
                  if (!remark->empty()) app().flash(Level::kAttention, *remark);
@@ -113,7 +113,7 @@ void ResultsScreen::show_game(const std::string& name, int number, v1::Game move
 // Why a game's outcome cannot be entered; what the server alone knows it says itself.
 std::optional<std::string> ResultsScreen::game_refusal(const v1::Board& board,
                                                        const ResultEntry& act) const {
-    if (const auto why = viewmodel::refusal_in(frame_.round().actions(), "result.record"))
+    if (const auto why = viewmodel::refusal_in(round_info_.round().actions(), "result.record"))
         return why;
     if (const auto read = details_.find(board.name()); read != details_.end())
         if (const auto why = viewmodel::refusal_in(read->second.actions(), "result.record"))
@@ -150,7 +150,7 @@ void ResultsScreen::record_game(const std::string& name, int number, const GameE
     act.ending = end.ending;
     act.article = end.article;
     act.shown = viewmodel::written(quick, scale());
-    act.words = viewmodel::result_words(act.result, begins, frame_, app().texts());
+    act.words = viewmodel::result_words(act.result, begins, round_info_, app().texts());
     act.said = end.words;
     act.recorded = std::move(recorded);
     if (const auto why = game_refusal(*board, act)) return tell_not_recorded(board->number(), *why);
@@ -163,11 +163,11 @@ void ResultsScreen::attach_file() {
     if (row == nullptr) return;
     const std::string name = row->name;
     const int number = game_ > 0 ? game_ : 1;
-    ask_for_file(app(), scope(), frame_.game_discipline(),
+    ask_for_file(app(), scope(), round_info_.game_discipline(),
                  [this, name, number](v1::Game game, std::vector<v1::RecordTag> tags) {
-                     // What the file does not say the event does, by the same edition.
-                     const auto& said = frame_.game_parameters();
-                     if (game.edition() == frame_.game_edition())
+                     // What the file does not say the competition does, by the same edition.
+                     const auto& said = round_info_.game_parameters();
+                     if (game.edition() == round_info_.game_edition())
                          game.mutable_parameters()->insert(said.begin(), said.end());
                      show_game(name, number, std::move(game), std::move(tags));
                  });

@@ -36,7 +36,7 @@ void ResultsScreen::open_outcomes(const std::string& name, bool all) {
     const auto read = details_.find(name);
     const auto& choices = read != details_.end() && !read->second.choices().empty()
                               ? read->second.choices()
-                              : frame_.choices();
+                              : round_info_.choices();
     Menu menu;
     menu.title = texts("results.outcomes", {{"board", std::to_string(board->number())}});
     std::size_t number = 0;
@@ -49,7 +49,8 @@ void ResultsScreen::open_outcomes(const std::string& name, bool all) {
             item.key = key;
         else if (!all)
             item.key = key_of_item(++number);
-        item.words = choice.text() + "  " + viewmodel::outcome_title(choice, begins, frame_, texts);
+        item.words =
+            choice.text() + "  " + viewmodel::outcome_title(choice, begins, round_info_, texts);
         item.note = choice.article();
         if (!choice.why_not().empty()) item.refusal = choice.why_not();
         item.run = [this, name, key, choice] {
@@ -70,8 +71,8 @@ void ResultsScreen::choose_outcome(const std::string& name, const v1::OutcomeCho
     act.result = choice.outcome();
     act.ending = choice.ending();
     act.shown = choice.text();
-    act.words = viewmodel::outcome_title(choice, viewmodel::left_begins(*board, act.game), frame_,
-                                         app().texts());
+    act.words = viewmodel::outcome_title(choice, viewmodel::left_begins(*board, act.game),
+                                         round_info_, app().texts());
     if (choice.needs_reason())
         return ask_words(
             name, act,
@@ -83,7 +84,8 @@ void ResultsScreen::choose_outcome(const std::string& name, const v1::OutcomeCho
 // Of a draw the discipline knows its rules with their articles; whose games are played without
 // moves, or whose module is away, has the article typed.
 void ResultsScreen::ask_article(const std::string& name, const ResultEntry& act) {
-    const bool listed = act.result == v1::GAME_RESULT_DRAW && !frame_.game_discipline().empty();
+    const bool listed =
+        act.result == v1::GAME_RESULT_DRAW && !round_info_.game_discipline().empty();
     if (!listed || !app().online()) return type_article(name, act);
     v1::ReplayGameRequest request;
     *request.mutable_game() = new_game();
@@ -199,7 +201,7 @@ void ResultsScreen::open_correction() {
         if (!reply) return app().flash_error(reply.error());
         details_[reply->name()] = *reply;
         app().push(std::make_unique<CorrectionScreen>(
-            app(), *reply, frame_, game, [this](const v1::Board& board) {
+            app(), *reply, round_info_, game, [this](const v1::Board& board) {
                 take(board, true);
                 const std::string number = std::to_string(board.number());
                 app().flash(Level::kDone,

@@ -30,7 +30,7 @@ void keep_seats(v1::Board& board, const v1::Board& before) {
 
 }  // namespace
 
-ResultsScreen::ResultsScreen(App& app, EventRef place, v1::Tournament tournament)
+ResultsScreen::ResultsScreen(App& app, CompetitionRef place, v1::Tournament tournament)
     : Screen(app),
       place_(std::move(place)),
       tournament_(std::move(tournament)),
@@ -59,15 +59,16 @@ std::string ResultsScreen::round_name() const {
 
 std::string ResultsScreen::heading() const {
     const Texts& texts = app().texts();
-    const v1::Competition& event = place_->competition();
+    const v1::Competition& competition = place_->competition();
     const bool wide = layout_ == Layout::kWide;
-    const std::string discipline =
-        layout_ == Layout::kNarrow ? "" : viewmodel::in_words(event.discipline_title(), texts);
+    const std::string discipline = layout_ == Layout::kNarrow
+                                       ? ""
+                                       : viewmodel::in_words(competition.discipline_title(), texts);
     const std::string round = texts(
         "results.round_of", {{"round", std::to_string(round_)},
                              {"planned", std::to_string(std::max(round_, tournament_.rounds()))}});
-    return viewmodel::join({event.title(), discipline, wide ? event.status_title() : "", round,
-                            wide ? viewmodel::competition_state(event, texts) : ""});
+    return viewmodel::join({competition.title(), discipline, wide ? competition.status_title() : "",
+                            round, wide ? viewmodel::competition_state(competition, texts) : ""});
 }
 
 std::string ResultsScreen::crumb() const {
@@ -83,7 +84,7 @@ std::string ResultsScreen::hint() const {
 }
 
 viewmodel::Scale ResultsScreen::scale() const {
-    return {frame_.win(), frame_.draw(), "0", frame_.scale_article()};
+    return {round_info_.win(), round_info_.draw(), "0", round_info_.scale_article()};
 }
 
 bool ResultsScreen::nothing_to_record() const {
@@ -121,7 +122,7 @@ void ResultsScreen::to_round(int number) {
     details_.clear();
     changed_.clear();
     list_.clear();
-    frame_.Clear();
+    round_info_.Clear();
     load();
 }
 
@@ -157,9 +158,9 @@ void ResultsScreen::arrived(const v1::ListBoardsResponse& answer) {
     const bool first = !loaded_;
     failure_.clear();
     loaded_ = true;
-    frame_ = answer;
-    frame_.clear_boards();
-    list_.set_sides(frame_.first_side(), frame_.second_side());
+    round_info_ = answer;
+    round_info_.clear_boards();
+    list_.set_sides(round_info_.first_side(), round_info_.second_side());
     std::vector<viewmodel::BoardRow> rows;
     for (const v1::Board& board : answer.boards()) {
         // What came since the list was asked for is not older than the list.
@@ -175,7 +176,8 @@ void ResultsScreen::arrived(const v1::ListBoardsResponse& answer) {
         byes.push_back(viewmodel::bye_row(answer.round().bye(), app().texts()));
         byes.back().second.region = answer.bye_article();
         // Of a Swiss: nobody gets it twice.
-        if (!answer.bye_article().empty()) byes.back().how = app().texts()("results.bye_once");
+        if (!answer.bye_article().empty())
+            byes.back().ending_note = app().texts()("results.bye_once");
     }
     list_.show(std::move(rows));
     list_.show_byes(std::move(byes));
@@ -315,7 +317,7 @@ bool ResultsScreen::much_news() const {
     return count > kReadOneByOne;
 }
 
-void ResultsScreen::on_beat() {
+void ResultsScreen::on_poll() {
     if (overwrite_ && app().now() >= overwrite_->until) keep(false);
     const bool counts =
         summary_due_ && changed_.empty() && sender_->idle() && app().idle() >= kHandsOff;

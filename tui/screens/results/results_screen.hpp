@@ -15,7 +15,7 @@
 
 #include "tui/app/app.hpp"
 #include "tui/app/screen.hpp"
-#include "tui/screens/events/event_place.hpp"
+#include "tui/screens/competitions/competition_place.hpp"
 #include "tui/screens/results/result_sender.hpp"
 #include "tui/viewmodel/board_list.hpp"
 #include "tui/viewmodel/result_keys.hpp"
@@ -35,7 +35,7 @@ struct GameEnd;
 
 class ResultsScreen : public Screen, public Filterable {
   public:
-    ResultsScreen(App& app, EventRef place, v1::Tournament tournament);
+    ResultsScreen(App& app, CompetitionRef place, v1::Tournament tournament);
     ~ResultsScreen() override;
 
     [[nodiscard]] std::string id() const override { return "rounds"; }
@@ -49,7 +49,7 @@ class ResultsScreen : public Screen, public Filterable {
     void on_watch(const net::WatchEvent& event) override;
     void on_reload() override;
     void on_seen() override { list_.seen(); }
-    void on_beat() override;
+    void on_poll() override;
     void on_language() override { on_reload(); }
     [[nodiscard]] std::string hint() const override;
 
@@ -205,10 +205,10 @@ class ResultsScreen : public Screen, public Filterable {
     void attach(const std::string& board, int game, const std::string& format,
                 const std::string& text);
 
-    EventRef place_;
+    CompetitionRef place_;
     v1::Tournament tournament_;
     int round_ = 0;
-    v1::ListBoardsResponse frame_;  // of the last reading, without boards
+    v1::ListBoardsResponse round_info_;  // of the last reading, without boards
     std::map<std::string, v1::Board> boards_;
     std::map<std::string, v1::Board> details_;                 // answers of GetBoard
     std::map<std::string, std::chrono::sys_seconds> read_at_;  // when they came

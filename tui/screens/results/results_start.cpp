@@ -96,7 +96,7 @@ void ResultsScreen::open_sheets() {
     const viewmodel::BoardRow* row = list_.current();
     const v1::Board* board = row == nullptr ? nullptr : board_of(row->name);
     if (board == nullptr) return;
-    ask_sheets(app(), scope(), *board, frame_,
+    ask_sheets(app(), scope(), *board, round_info_,
                [this](const v1::Board& noted) { changed_start(noted); });
 }
 
@@ -104,7 +104,7 @@ void ResultsScreen::open_sheets_of_marked() {
     std::vector<v1::Board> boards;
     for (const viewmodel::BoardRow* row : list_.marked())
         if (const v1::Board* board = board_of(row->name)) boards.push_back(*board);
-    ask_sheets_of(app(), scope(), boards, frame_, [this](const v1::Board& noted) {
+    ask_sheets_of(app(), scope(), boards, round_info_, [this](const v1::Board& noted) {
         list_.clear_marks();
         changed_start(noted);
     });
@@ -129,7 +129,7 @@ void ResultsScreen::turn_colours() {
         menu.items.push_back(
             {std::to_string(game.number()),
              app().texts()("results.game", {{"number", std::to_string(game.number())}}),
-             viewmodel::beginner_words(board, game, game.turned(), frame_, app().texts()),
+             viewmodel::beginner_words(board, game, game.turned(), round_info_, app().texts()),
              std::nullopt, [this, name, number = game.number()] { turn_game(name, number); }});
     app().open(std::move(menu));
 }
@@ -137,7 +137,7 @@ void ResultsScreen::turn_colours() {
 void ResultsScreen::turn_game(const std::string& name, int game) {
     const v1::Board* board = board_of(name);
     if (board == nullptr) return;
-    turn_sides(app(), scope(), *board, game, frame_,
+    turn_sides(app(), scope(), *board, game, round_info_,
                [this](const v1::Board& turned) { changed_start(turned); });
 }
 
@@ -151,7 +151,7 @@ void ResultsScreen::open_arrivals() {
         if (!reply) return app().flash_error(reply.error());
         details_[reply->name()] = *reply;
         take(*reply, false);
-        ask_arrivals(app(), scope(), *reply, frame_,
+        ask_arrivals(app(), scope(), *reply, round_info_,
                      [this](const v1::Board& board) { changed_start(board); });
     });
 }

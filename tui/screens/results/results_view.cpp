@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "tui/screens/common/over_and_under.hpp"
 #include "tui/screens/common/panes.hpp"
+#include "tui/screens/common/stacked_frames.hpp"
 #include "tui/screens/results/result_queue.hpp"
 #include "tui/screens/results/results_screen.hpp"
 #include "tui/widgets/cells.hpp"
@@ -58,7 +58,7 @@ PanelEdge ResultsScreen::list_edge() const {
         texts(corner, {{"count", std::to_string(list_.open_count() + sending)},
                        {"all", std::to_string(list_.board_count())}});
     const std::size_t marked = list_.marked().size();
-    return {viewmodel::legend(frame_, left_begins_here(), scale(), texts, room),
+    return {viewmodel::legend(round_info_, left_begins_here(), scale(), texts, room),
             viewmodel::join({marked > 0 ? "* " + std::to_string(marked) : "",
                              sending > 0 ? "… " + std::to_string(sending) : "", missing}),
             0};
@@ -86,7 +86,7 @@ viewmodel::BoardFacts ResultsScreen::facts() const {
         *board.mutable_start() = read->start();
     }
     viewmodel::BoardFacts about =
-        viewmodel::board_facts(board, frame_, app().texts(), local_clock(), room_of(layout_));
+        viewmodel::board_facts(board, round_info_, app().texts(), local_clock(), room_of(layout_));
     if (const viewmodel::RefusedResult* typed = list_.refused(row->name)) {
         const int names = layout_ == Layout::kWide ? 2 : 1;
         about.lines.insert(about.lines.begin() + names,
@@ -115,8 +115,8 @@ ftxui::Element ResultsScreen::draw_slip(int width) {
     if (said.empty()) {
         tone = Tone::kMuted;
         const viewmodel::Scale points = scale();
-        const std::string win = viewmodel::result_words(v1::GAME_RESULT_FIRST_WINS,
-                                                        left_begins_here(), frame_, look.texts);
+        const std::string win = viewmodel::result_words(
+            v1::GAME_RESULT_FIRST_WINS, left_begins_here(), round_info_, look.texts);
         const bool narrow = layout_ == Layout::kNarrow;
         const char* key = slipping_                   ? wide     ? "results.slip_hint_wide"
                                                         : narrow ? "results.slip_hint_narrow"
@@ -208,11 +208,12 @@ ftxui::Element ResultsScreen::draw_wide(int width, int height) {
     ftxui::Element round =
         app().online()
             ? Panel(look, texts("results.round", {{"round", std::to_string(round_)}}), "",
-                    draw_lines(look, viewmodel::round_facts(frame_, unsent, texts, local_clock()),
+                    draw_lines(look,
+                               viewmodel::round_facts(round_info_, unsent, texts, local_clock()),
                                right - 2, kBoardWide))
             : Panel(look, offline.edge.title, offline.edge.corner, offline.body);
-    return OverAndUnder(StackedPanel(look, std::move(parts)), upper,
-                        SideBySide(std::move(about), left, std::move(round), right), lower);
+    return StackedFrames(StackedPanel(look, std::move(parts)), upper,
+                         SideBySide(std::move(about), left, std::move(round), right), lower);
 }
 
 // Two lines a board; the board and the round are one Enter or one F9 away.

@@ -18,13 +18,13 @@ namespace {
 constexpr int kBoardsADeadline = 20;  // so many calls, one after another, within the usual time
 
 void send_sheets(App& app, const TaskScope& scope, v1::SetSheetsRequest request,
-                 const v1::ListBoardsResponse& frame, BoardDone done) {
+                 const v1::ListBoardsResponse& round_info, BoardDone done) {
     app.start_task(
         scope, {},
         call_work(net::kSetSheets, std::move(request),
-                  [&app, frame, done = std::move(done)](net::Reply<v1::Board> reply) {
+                  [&app, round_info, done = std::move(done)](net::Reply<v1::Board> reply) {
                       if (!reply) return app.flash_error(reply.error());
-                      std::string sheets = viewmodel::sheets_words(*reply, frame, app.texts());
+                      std::string sheets = viewmodel::sheets_words(*reply, round_info, app.texts());
                       if (sheets.empty()) sheets = app.texts()("results.sheets_none");
                       const std::string said = app.texts()(
                           "results.sheets_set",
@@ -82,7 +82,7 @@ void send_many(App& app, const TaskScope& scope, std::vector<v1::SetSheetsReques
 }  // namespace
 
 void ask_sheets_of(App& app, const TaskScope& scope, const std::vector<v1::Board>& boards,
-                   const v1::ListBoardsResponse& frame, BoardDone done) {
+                   const v1::ListBoardsResponse& round_info, BoardDone done) {
     const Texts& texts = app.texts();
     std::vector<int> numbers;
     for (const v1::Board& board : boards)
@@ -92,9 +92,10 @@ void ask_sheets_of(App& app, const TaskScope& scope, const std::vector<v1::Board
         texts("results.sheets_many_title", {{"boards", viewmodel::board_numbers(numbers)}});
     // Sides of a first game: whoever has them at each of the boards.
     dialog.items.push_back(
-        {"first", texts("results.sheets_of_side", {{"side", frame.first_side()}}), "", true});
-    dialog.items.push_back(
-        {"second", texts("results.sheets_of_side", {{"side", frame.second_side()}}), "", true});
+        {"first", texts("results.sheets_of_side", {{"side", round_info.first_side()}}), "", true});
+    dialog.items.push_back({"second",
+                            texts("results.sheets_of_side", {{"side", round_info.second_side()}}),
+                            "", true});
     dialog.notice.push_back({texts("results.sheets_notice"), Tone::kMuted});
     dialog.verb = texts("results.decide_verb");
     dialog.bar = texts.label("result.sheets");
@@ -121,7 +122,7 @@ void ask_sheets_of(App& app, const TaskScope& scope, const std::vector<v1::Board
 }
 
 void ask_sheets(App& app, const TaskScope& scope, const v1::Board& board,
-                const v1::ListBoardsResponse& frame, BoardDone done) {
+                const v1::ListBoardsResponse& round_info, BoardDone done) {
     const Texts& texts = app.texts();
     Checklist dialog;
     dialog.title = texts("results.sheets_title", {{"board", std::to_string(board.number())}});
@@ -130,12 +131,12 @@ void ask_sheets(App& app, const TaskScope& scope, const v1::Board& board,
             {id, texts("results.sheet_of", {{"name", seat.short_name()}, {"side", side}}), "",
              true});
     };
-    add("first", board.first(), viewmodel::side_of_first(board, 1, frame));
-    add("second", board.second(), viewmodel::side_of_second(board, 1, frame));
+    add("first", board.first(), viewmodel::side_of_first(board, 1, round_info));
+    add("second", board.second(), viewmodel::side_of_second(board, 1, round_info));
     dialog.notice.push_back({texts("results.sheets_notice"), Tone::kMuted});
     dialog.verb = texts("results.decide_verb");
     dialog.bar = texts.label("result.sheets");
-    dialog.confirmed = [&app, &scope, board, frame,
+    dialog.confirmed = [&app, &scope, board, round_info,
                         done = std::move(done)](const ChecklistAnswer& answer) {
         const auto ticked = [&](const char* id) {
             return std::ranges::find(answer.chosen, id) != answer.chosen.end();
@@ -147,7 +148,7 @@ void ask_sheets(App& app, const TaskScope& scope, const v1::Board& board,
         request.set_second(ticked("second"));
         if (request.first() == board.first_sheet() && request.second() == board.second_sheet())
             return app.flash(Level::kNews, app.texts()("results.sheets_same"));
-        send_sheets(app, scope, std::move(request), frame, done);
+        send_sheets(app, scope, std::move(request), round_info, done);
     };
     app.ask(std::move(dialog));
 }

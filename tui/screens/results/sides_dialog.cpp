@@ -23,7 +23,7 @@ struct Turning {
     const TaskScope& scope;
     v1::Board board;
     v1::BoardGame game;
-    v1::ListBoardsResponse frame;
+    v1::ListBoardsResponse round_info;
     BoardDone done;
     v1::SetSidesRequest request;
 
@@ -32,7 +32,7 @@ struct Turning {
     }
     // «белые — Яшин К. К.», as it would be then.
     [[nodiscard]] std::string then() const {
-        return viewmodel::beginner_words(board, game, request.turned(), frame, app.texts());
+        return viewmodel::beginner_words(board, game, request.turned(), round_info, app.texts());
     }
 };
 using TurningRef = std::shared_ptr<Turning>;
@@ -134,12 +134,12 @@ void ask_moves(const TurningRef& turning) {
 }  // namespace
 
 void turn_sides(App& app, const TaskScope& scope, const v1::Board& board, int game,
-                const v1::ListBoardsResponse& frame, BoardDone done) {
+                const v1::ListBoardsResponse& round_info, BoardDone done) {
     const auto found = std::find_if(board.games().begin(), board.games().end(),
                                     [&](const v1::BoardGame& one) { return one.number() == game; });
     if (found == board.games().end()) return;
-    const auto turning =
-        std::make_shared<Turning>(Turning{app, scope, board, *found, frame, std::move(done), {}});
+    const auto turning = std::make_shared<Turning>(
+        Turning{app, scope, board, *found, round_info, std::move(done), {}});
     turning->request.set_name(board.name());
     turning->request.set_etag(board.etag());
     turning->request.set_game(game);

@@ -17,6 +17,6 @@ using BoardDone = std::function<void(const v1::Board&)>;
 // Turns the sides of one game against how they stand. `frame` has the words of the sides; `scope`
 // and what `done` holds are the screen's own.
 void turn_sides(App& app, const TaskScope& scope, const v1::Board& board, int game,
-                const v1::ListBoardsResponse& frame, BoardDone done);
+                const v1::ListBoardsResponse& round_info, BoardDone done);
 
 }  // namespace collegium::tui

@@ -147,11 +147,11 @@ class GrantForm : public FormScreen {
             form, "scope", label("scope"), true,
             [this](const std::string& text) {
                 const Choice whole{kFederation, app().texts()("roles.scope.federation")};
-                const bool of_event = scope_of_role() == v1::Role::SCOPE_COMPETITION;
+                const bool of_competition = scope_of_role() == v1::Role::SCOPE_COMPETITION;
                 look_up("scope", text, net::kListCompetitions, competition_query(text),
-                        [whole, of_event](const v1::ListCompetitionsResponse& found) {
+                        [whole, of_competition](const v1::ListCompetitionsResponse& found) {
                             auto all = competition_choices(found);
-                            if (!of_event) all.push_back(whole);
+                            if (!of_competition) all.push_back(whole);
                             return all;
                         });
             },

@@ -11,8 +11,9 @@
 
 namespace collegium::tui {
 
-ParticipantCardScreen::ParticipantCardScreen(App& app, EventRef place, v1::Tournament tournament,
-                                             int number, std::vector<int> numbers)
+ParticipantCardScreen::ParticipantCardScreen(App& app, CompetitionRef place,
+                                             v1::Tournament tournament, int number,
+                                             std::vector<int> numbers)
     : Screen(app),
       place_(std::move(place)),
       tournament_(std::move(tournament)),

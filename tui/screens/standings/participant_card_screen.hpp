@@ -9,7 +9,7 @@
 
 #include "tui/app/app.hpp"
 #include "tui/app/screen.hpp"
-#include "tui/screens/events/event_place.hpp"
+#include "tui/screens/competitions/competition_place.hpp"
 #include "tui/viewmodel/standings.hpp"
 #include "tui/widgets/data_table.hpp"
 
@@ -18,7 +18,7 @@ namespace collegium::tui {
 class ParticipantCardScreen : public Screen {
   public:
     // `numbers`: of the table one came from, for [ and ].
-    ParticipantCardScreen(App& app, EventRef place, v1::Tournament tournament, int number,
+    ParticipantCardScreen(App& app, CompetitionRef place, v1::Tournament tournament, int number,
                           std::vector<int> numbers);
 
     [[nodiscard]] std::string id() const override { return "participant_card"; }
@@ -37,7 +37,7 @@ class ParticipantCardScreen : public Screen {
     void read();
     [[nodiscard]] int neighbour(int by) const;  // 0: none
 
-    EventRef place_;
+    CompetitionRef place_;
     v1::Tournament tournament_;
     int number_;
     std::vector<int> numbers_;

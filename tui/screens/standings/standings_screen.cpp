@@ -5,7 +5,7 @@
 
 #include <collegium/v1/documents.pb.h>
 
-#include "tui/net/event_methods.hpp"
+#include "tui/net/competition_methods.hpp"
 #include "tui/net/result_methods.hpp"
 #include "tui/viewmodel/format.hpp"
 
@@ -23,7 +23,7 @@ std::vector<viewmodel::Line> as_lines(const google::protobuf::RepeatedPtrField<s
 
 }  // namespace
 
-StandingsScreen::StandingsScreen(App& app, EventRef place, v1::Tournament tournament)
+StandingsScreen::StandingsScreen(App& app, CompetitionRef place, v1::Tournament tournament)
     : Screen(app),
       place_(std::move(place)),
       tournament_(std::move(tournament)),
@@ -35,18 +35,19 @@ viewmodel::LocalClock StandingsScreen::local_clock() const {
 
 std::string StandingsScreen::heading() const {
     const Texts& texts = app().texts();
-    const v1::Competition& event = place_->competition();
-    const std::string discipline =
-        layout_ == Layout::kNarrow ? "" : viewmodel::in_words(event.discipline_title(), texts);
+    const v1::Competition& competition = place_->competition();
+    const std::string discipline = layout_ == Layout::kNarrow
+                                       ? ""
+                                       : viewmodel::in_words(competition.discipline_title(), texts);
     const v1::Standings& standings = table_.standings();
     const bool over = standings.complete() && standings.round() >= standings.planned();
     return viewmodel::join(
-        {event.title(), discipline,
+        {competition.title(), discipline,
          texts(loaded_ && over ? "standings.heading_final" : "standings.heading")});
 }
 
 std::string StandingsScreen::crumb() const {
-    return app().texts()("event.section.standings");
+    return app().texts()("competition.section.standings");
 }
 
 std::string StandingsScreen::hint() const {
@@ -132,7 +133,7 @@ void StandingsScreen::arrived(const v1::Standings& standings, const std::string&
 void StandingsScreen::read_document() {
     const v1::Standings& standings = table_.standings();
     document_.clear();
-    document_asked_.give_up();
+    document_asked_.cancel();
     if (standings.document_kind().empty() || standings.document_subject().empty()) return;
     v1::GetDocumentRequest request;
     request.set_competition(place_->competition().name());
@@ -185,14 +186,14 @@ void StandingsScreen::explain_current() {
 }
 
 void StandingsScreen::on_watch(const net::WatchEvent& event) {
-    // A round of another tournament of the event may be one of the play-off for these places.
+    // A round of another tournament of the competition may be one of the play-off for these places.
     const bool round = event.subject.starts_with(place_->name() + "/tournaments/") &&
                        event.subject.find("/rounds/") != std::string::npos &&
                        event.subject.find("/boards/") == std::string::npos;
     if (round || event.subject.starts_with(tournament_.name())) reload_due_ = true;
 }
 
-void StandingsScreen::on_beat() {
+void StandingsScreen::on_poll() {
     if (reload_due_ && !loading_ && app().online()) load();
     // What moved is marked until the next key.
     if (table_.has_moves() && app().now() - shown_ > app().idle()) {

@@ -13,7 +13,7 @@
 #include "tui/app/app.hpp"
 #include "tui/app/screen.hpp"
 #include "tui/screens/common/last_asked.hpp"
-#include "tui/screens/events/event_place.hpp"
+#include "tui/screens/competitions/competition_place.hpp"
 #include "tui/viewmodel/standings.hpp"
 #include "tui/widgets/data_table.hpp"
 #include "tui/widgets/panel.hpp"
@@ -22,7 +22,7 @@ namespace collegium::tui {
 
 class StandingsScreen : public Screen, public Filterable {
   public:
-    StandingsScreen(App& app, EventRef place, v1::Tournament tournament);
+    StandingsScreen(App& app, CompetitionRef place, v1::Tournament tournament);
 
     [[nodiscard]] std::string id() const override { return "standings"; }
     [[nodiscard]] std::string heading() const override;
@@ -34,7 +34,7 @@ class StandingsScreen : public Screen, public Filterable {
     void on_enter() override;
     void on_watch(const net::WatchEvent& event) override;
     void on_reload() override;
-    void on_beat() override;
+    void on_poll() override;
     void on_language() override { on_reload(); }
     [[nodiscard]] std::string hint() const override;
 
@@ -107,7 +107,7 @@ class StandingsScreen : public Screen, public Filterable {
     void show_blocked(const v1::Approval& approval);
     void approve(const v1::Approval& approval);
 
-    EventRef place_;
+    CompetitionRef place_;
     v1::Tournament tournament_;
     TableKey wanted_;
     TableKey shown_table_;  // with the round it is really of

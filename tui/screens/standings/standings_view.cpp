@@ -79,7 +79,8 @@ std::vector<StandingsScreen::StandingsGroup> StandingsScreen::groups() const {
 PanelEdge StandingsScreen::table_edge() const {
     const Texts& texts = app().texts();
     const v1::Standings& standings = table_.standings();
-    if (!loaded_ || standings.rows().empty()) return {texts("event.section.standings"), "", 0};
+    if (!loaded_ || standings.rows().empty())
+        return {texts("competition.section.standings"), "", 0};
     std::string group;
     for (const StandingsGroup& one : groups())
         if (one.id == shown_table_.group) group = one.name;

@@ -41,7 +41,7 @@ ftxui::Element ChoiceListField::render(const Look& look, bool focused) {
                         look.text("]")});
 }
 
-bool ChoiceListField::on_event(const ftxui::Event& /*event*/, const Look& /*look*/) {
+bool ChoiceListField::on_event(const ftxui::Event& /*competition*/, const Look& /*look*/) {
     return false;
 }
 

@@ -22,8 +22,8 @@ std::string choice_words(const v1::Participant& one) {
 
 class PairRuleForm : public FormScreen {
   public:
-    PairRuleForm(App& app, EventRef place, const v1::Tournament& tournament, v1::PairRule rule,
-                 std::vector<v1::Participant> people,
+    PairRuleForm(App& app, CompetitionRef place, const v1::Tournament& tournament,
+                 v1::PairRule rule, std::vector<v1::Participant> people,
                  std::function<void(const v1::PairRule&)> saved)
         // What was begun in one tournament is no draft of another one.
         : FormScreen(app, place->drafts(),
@@ -171,7 +171,7 @@ class PairRuleForm : public FormScreen {
         app().pop();
     }
 
-    EventRef place_;
+    CompetitionRef place_;
     v1::Tournament tournament_;
     v1::PairRule rule_;
     std::vector<v1::Participant> people_;
@@ -180,7 +180,7 @@ class PairRuleForm : public FormScreen {
 
 }  // namespace
 
-std::unique_ptr<Screen> make_pair_rule_form(App& app, EventRef place,
+std::unique_ptr<Screen> make_pair_rule_form(App& app, CompetitionRef place,
                                             const v1::Tournament& tournament, v1::PairRule rule,
                                             std::vector<v1::Participant> people,
                                             std::function<void(const v1::PairRule&)> saved) {

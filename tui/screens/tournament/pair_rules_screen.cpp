@@ -13,7 +13,7 @@ constexpr int kEverybodyWhoPlays = 5000;
 
 }  // namespace
 
-PairRulesScreen::PairRulesScreen(App& app, EventRef place, v1::Tournament tournament)
+PairRulesScreen::PairRulesScreen(App& app, CompetitionRef place, v1::Tournament tournament)
     : ListScreen(app),
       place_(std::move(place)),
       tournament_(std::move(tournament)),
@@ -49,7 +49,7 @@ void PairRulesScreen::on_watch(const net::WatchEvent& event) {
     if (event.subject.find("/boards/") == std::string::npos) reload_due_ = true;
 }
 
-void PairRulesScreen::on_beat() {
+void PairRulesScreen::on_poll() {
     if (std::exchange(reload_due_, false)) load(model_.reload(true));
 }
 
@@ -124,7 +124,7 @@ std::vector<Action> PairRulesScreen::actions() {
     return actions;
 }
 
-Action pair_rules_action(App& app, const EventRef& place, const v1::Tournament& tournament) {
+Action pair_rules_action(App& app, const CompetitionRef& place, const v1::Tournament& tournament) {
     Action action = make_action(app.texts(), "pairing.rules", "b", [&app, place, tournament] {
         app.push(std::make_unique<PairRulesScreen>(app, place, tournament));
     });

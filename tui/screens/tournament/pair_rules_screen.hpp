@@ -10,14 +10,14 @@
 #include <collegium/v1/tournaments.pb.h>
 
 #include "tui/screens/common/list_screen.hpp"
-#include "tui/screens/events/event_place.hpp"
+#include "tui/screens/competitions/competition_place.hpp"
 #include "tui/viewmodel/pair_rules.hpp"
 
 namespace collegium::tui {
 
 class PairRulesScreen : public ListScreen {
   public:
-    PairRulesScreen(App& app, EventRef place, v1::Tournament tournament);
+    PairRulesScreen(App& app, CompetitionRef place, v1::Tournament tournament);
 
     [[nodiscard]] std::string id() const override { return "pair_rules"; }
     [[nodiscard]] std::string heading() const override;
@@ -25,7 +25,7 @@ class PairRulesScreen : public ListScreen {
     [[nodiscard]] std::vector<Action> actions() override;
     [[nodiscard]] std::shared_ptr<Place> place() const override { return place_; }
     void on_watch(const net::WatchEvent& event) override;
-    void on_beat() override;
+    void on_poll() override;
 
   protected:
     [[nodiscard]] viewmodel::ListModel& list() override { return model_; }
@@ -41,7 +41,7 @@ class PairRulesScreen : public ListScreen {
     void open_form(const v1::PairRule& rule);
     void ask_to_remove();
 
-    EventRef place_;
+    CompetitionRef place_;
     v1::Tournament tournament_;
     viewmodel::PairRulesModel model_;
     v1::ListPairRulesResponse allowed_;  // what the caller may do, as the server said last
@@ -49,13 +49,13 @@ class PairRulesScreen : public ListScreen {
 };
 
 // The row of the key table that opens the list over pairs and participants.
-[[nodiscard]] Action pair_rules_action(App& app, const EventRef& place,
+[[nodiscard]] Action pair_rules_action(App& app, const CompetitionRef& place,
                                        const v1::Tournament& tournament);
 
 // An empty `rule.name()` sets a pair. `people` are those who play; `saved` runs after it is
 // written, before the form closes.
 [[nodiscard]] std::unique_ptr<Screen> make_pair_rule_form(
-    App& app, EventRef place, const v1::Tournament& tournament, v1::PairRule rule,
+    App& app, CompetitionRef place, const v1::Tournament& tournament, v1::PairRule rule,
     std::vector<v1::Participant> people, std::function<void(const v1::PairRule&)> saved);
 
 }  // namespace collegium::tui

@@ -191,14 +191,14 @@ void ParticipantsScreen::open_person() {
 
 // The pairs lie under this screen, or take its place.
 void ParticipantsScreen::open_pairs() {
-    const EventRef event = place_;
+    const CompetitionRef competition = place_;
     const v1::Tournament tournament = tournament_;
     App& client = app();
     const auto& screens = client.screens();
     if (screens.size() > 1 && screens[screens.size() - 2]->id() == "pairing") return client.pop();
-    event->set_tournament(tournament.name());
+    competition->set_tournament(tournament.name());
     client.pop();
-    client.push(std::make_unique<PairingScreen>(client, event, tournament));
+    client.push(std::make_unique<PairingScreen>(client, competition, tournament));
 }
 
 }  // namespace collegium::tui

@@ -17,7 +17,7 @@ constexpr std::chrono::seconds kHandsOff{3};
 
 }  // namespace
 
-ParticipantsScreen::ParticipantsScreen(App& app, EventRef place, v1::Tournament tournament)
+ParticipantsScreen::ParticipantsScreen(App& app, CompetitionRef place, v1::Tournament tournament)
     : ListScreen(app),
       place_(std::move(place)),
       tournament_(std::move(tournament)),
@@ -37,7 +37,7 @@ std::string ParticipantsScreen::crumb() const {
     // Over the pairs the path says already where one is.
     for (const auto& screen : app().screens())
         if (screen->id() == "pairing") return words;
-    return texts("event.section.pairing") + " > " + words;
+    return texts("competition.section.pairing") + " > " + words;
 }
 
 std::string ParticipantsScreen::hint() const {
@@ -104,7 +104,7 @@ void ParticipantsScreen::on_watch(const net::WatchEvent& event) {
 }
 
 // Rows that come or go wait for a quiet hand.
-void ParticipantsScreen::on_beat() {
+void ParticipantsScreen::on_poll() {
     if (!reload_due_ || typing() || (app().idle() < kHandsOff && model_.size() > 0)) return;
     reload_due_ = false;
     load(model_.reload(true));

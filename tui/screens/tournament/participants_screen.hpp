@@ -10,7 +10,7 @@
 #include <collegium/v1/tournaments.pb.h>
 
 #include "tui/screens/common/list_screen.hpp"
-#include "tui/screens/events/event_place.hpp"
+#include "tui/screens/competitions/competition_place.hpp"
 #include "tui/viewmodel/tournaments.hpp"
 #include "tui/widgets/field.hpp"
 
@@ -18,7 +18,7 @@ namespace collegium::tui {
 
 class ParticipantsScreen : public ListScreen {
   public:
-    ParticipantsScreen(App& app, EventRef place, v1::Tournament tournament);
+    ParticipantsScreen(App& app, CompetitionRef place, v1::Tournament tournament);
 
     [[nodiscard]] std::string id() const override { return "participants"; }
     [[nodiscard]] std::string heading() const override;
@@ -33,7 +33,7 @@ class ParticipantsScreen : public ListScreen {
     void on_enter() override;
     void on_reload() override;
     void on_watch(const net::WatchEvent& event) override;
-    void on_beat() override;
+    void on_poll() override;
 
   protected:
     [[nodiscard]] viewmodel::ListModel& list() override { return model_; }
@@ -72,7 +72,7 @@ class ParticipantsScreen : public ListScreen {
     void send_rating();
     [[nodiscard]] ftxui::Element draw_rating(int width);
 
-    EventRef place_;
+    CompetitionRef place_;
     v1::Tournament tournament_;
     viewmodel::ParticipantsModel model_;
     std::unique_ptr<TextField> rating_;

@@ -40,7 +40,7 @@ std::string joined(const google::protobuf::RepeatedPtrField<std::string>& values
 
 class TournamentForm : public FormScreen {
   public:
-    TournamentForm(App& app, EventRef place, v1::Tournament tournament, TournamentSaved saved)
+    TournamentForm(App& app, CompetitionRef place, v1::Tournament tournament, TournamentSaved saved)
         : FormScreen(app, place->drafts(),
                      tournament.name().empty() ? "tournament.create" : "tournament.edit",
                      tournament.name()),
@@ -85,8 +85,8 @@ class TournamentForm : public FormScreen {
         add_setting(form, "numbering", kChoiceWidth);
         add_choice(form, "sex_group", label("sex_group"), false,
                    {{"0", app().texts()("tournaments.sex_both")},
-                    {"1", app().texts()("events.sex.women")},
-                    {"2", app().texts()("events.sex.men")}},
+                    {"1", app().texts()("competitions.sex.women")},
+                    {"2", app().texts()("competitions.sex.men")}},
                    kChoiceWidth);
         add_number(form, "rounds");
         add_number(form, "cycles");
@@ -335,7 +335,7 @@ class TournamentForm : public FormScreen {
         app().pop();
     }
 
-    EventRef place_;
+    CompetitionRef place_;
     v1::Tournament tournament_;
     TournamentSaved saved_;
     std::map<std::string, std::string> given_;  // by field: what the server gave
@@ -344,13 +344,13 @@ class TournamentForm : public FormScreen {
 
 }  // namespace
 
-std::unique_ptr<Screen> make_tournament_form(App& app, EventRef place, v1::Tournament tournament,
-                                             TournamentSaved saved) {
+std::unique_ptr<Screen> make_tournament_form(App& app, CompetitionRef place,
+                                             v1::Tournament tournament, TournamentSaved saved) {
     return std::make_unique<TournamentForm>(app, std::move(place), std::move(tournament),
                                             std::move(saved));
 }
 
-void suggest_tournament(App& app, const TaskScope& scope, EventRef place,
+void suggest_tournament(App& app, const TaskScope& scope, CompetitionRef place,
                         const std::string& stage_of, TournamentSaved saved) {
     v1::SuggestTournamentRequest request;
     request.set_parent(place->name());

@@ -9,7 +9,7 @@
 
 namespace collegium::tui {
 
-TournamentsScreen::TournamentsScreen(App& app, EventRef place, std::string section,
+TournamentsScreen::TournamentsScreen(App& app, CompetitionRef place, std::string section,
                                      MakeTournamentScreen make)
     : ListScreen(app),
       place_(std::move(place)),
@@ -24,9 +24,10 @@ std::string TournamentsScreen::heading() const {
 std::string TournamentsScreen::crumb() const {
     if (app().top() == this) return place_->crumb(app().texts(), section_);
     const v1::Tournament* open = model_.list().find(place_->tournament());
-    const std::string& event = place_->competition().title();
-    return open == nullptr || model_.list().entries().size() < 2 ? event
-                                                                 : event + " > " + open->title();
+    const std::string& competition = place_->competition().title();
+    return open == nullptr || model_.list().entries().size() < 2
+               ? competition
+               : competition + " > " + open->title();
 }
 
 void TournamentsScreen::load(const viewmodel::PageRequest& page) {

@@ -10,20 +10,21 @@
 #include <collegium/v1/tournaments.pb.h>
 
 #include "tui/screens/common/list_screen.hpp"
-#include "tui/screens/events/event_place.hpp"
+#include "tui/screens/competitions/competition_place.hpp"
 #include "tui/viewmodel/tournaments.hpp"
 
 namespace collegium::tui {
 
 // What a section shows of one tournament.
 using MakeTournamentScreen =
-    std::function<std::unique_ptr<Screen>(App&, const EventRef&, const v1::Tournament&)>;
+    std::function<std::unique_ptr<Screen>(App&, const CompetitionRef&, const v1::Tournament&)>;
 
 class TournamentsScreen : public ListScreen {
   public:
-    // `section` names the section of the event ("pairing"). Where there is one tournament, or one
-    // was looked at before, `make` opens over the list at once.
-    TournamentsScreen(App& app, EventRef place, std::string section, MakeTournamentScreen make);
+    // `section` names the section of the competition ("pairing"). Where there is one tournament, or
+    // one was looked at before, `make` opens over the list at once.
+    TournamentsScreen(App& app, CompetitionRef place, std::string section,
+                      MakeTournamentScreen make);
 
     [[nodiscard]] std::string id() const override { return "tournaments"; }
     [[nodiscard]] std::string heading() const override;
@@ -47,7 +48,7 @@ class TournamentsScreen : public ListScreen {
     void change();
     void ask_to_delete();
 
-    EventRef place_;
+    CompetitionRef place_;
     std::string section_;
     MakeTournamentScreen make_;
     viewmodel::TournamentsModel model_;
@@ -55,14 +56,15 @@ class TournamentsScreen : public ListScreen {
     bool opened_ = false;
 };
 
-// A section of an event that shows one tournament by a screen made of (App&, EventRef, Tournament).
+// A section of a competition that shows one tournament by a screen made of (App&, CompetitionRef,
+// Tournament).
 template <typename TournamentScreen>
-std::unique_ptr<Screen> make_tournament_section(App& app, const EventRef& place,
+std::unique_ptr<Screen> make_tournament_section(App& app, const CompetitionRef& place,
                                                 const std::string& section) {
     return std::make_unique<TournamentsScreen>(
         app, place, section,
-        [](App& opener, const EventRef& event, const v1::Tournament& tournament) {
-            return std::make_unique<TournamentScreen>(opener, event, tournament);
+        [](App& opener, const CompetitionRef& competition, const v1::Tournament& tournament) {
+            return std::make_unique<TournamentScreen>(opener, competition, tournament);
         });
 }
 

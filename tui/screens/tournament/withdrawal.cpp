@@ -97,7 +97,7 @@ void look(const DepartureRef& departure, const ChecklistAnswer& answer) {
                   }));
 }
 
-// Results are annulled only where the event's book knows such a decision.
+// Results are annulled only where the competition's book knows such a decision.
 std::vector<std::string> kinds_of(const v1::Tournament& tournament) {
     std::vector<std::string> kinds{"withdrawn", "excluded"};
     if (viewmodel::offers(tournament.actions(), "participant.annul"))

@@ -52,7 +52,7 @@ void sign_preliminary(Document& document, const ApplicationFacts& facts) {
                   "области физической культуры и спорта",
                   facts.authority_head, false),
         FieldRow{{words("М.П.")}},
-        FieldRow{{words(quoted_date(facts.event.language, facts.date))}},
+        FieldRow{{words(quoted_date(facts.competition.language, facts.date))}},
     };
     document.blocks.emplace_back(std::move(signatures));
 }
@@ -70,22 +70,24 @@ void sign_final(Document& document, const ApplicationFacts& facts) {
         signature(kFederationHead, short_name(facts.federation_head), "расшифровка подписи"),
         signature(kAuthorityHead, short_name(facts.authority_head), "расшифровка подписи"),
         FieldRow{{words("М.П.")}},
-        FieldRow{{words(quoted_date(facts.event.language, facts.date))}},
+        FieldRow{{words(quoted_date(facts.competition.language, facts.date))}},
     };
     document.blocks.emplace_back(std::move(signatures));
 }
 
 Document ru_draughts(const ApplicationFacts& facts) {
-    Document document = document_of(facts.event, facts.form, Orientation::kLandscape);
+    Document document = document_of(facts.competition, facts.form, Orientation::kLandscape);
     auto& blocks = document.blocks;
     blocks.emplace_back(Title{facts.form.title});
     blocks.emplace_back(FieldRow{{line("", facts.organisation, "организация")}});
-    blocks.emplace_back(FieldRow{{line("", facts.event.title, "наименование соревнований")}});
-    blocks.emplace_back(FieldRow{
-        {line("Проводимых в", facts.event.venue, "место проведения", 3),
-         line("", period(facts.event.language, facts.event.first_day, facts.event.last_day),
-              "дата проведения", 2),
-         words("следующих спортсменов:")}});
+    blocks.emplace_back(FieldRow{{line("", facts.competition.title, "наименование соревнований")}});
+    blocks.emplace_back(
+        FieldRow{{line("Проводимых в", facts.competition.venue, "место проведения", 3),
+                  line("",
+                       period(facts.competition.language, facts.competition.first_day,
+                              facts.competition.last_day),
+                       "дата проведения", 2),
+                  words("следующих спортсменов:")}});
     Table table;
     table.columns = {{"№", 3, Align::kCentre},
                      {"Ф.И.О.", 17},
@@ -121,16 +123,18 @@ Document ru_draughts(const ApplicationFacts& facts) {
 
 // RU-CHESS, appendices 3 to 6; 3 and the upper part of 4 are lost in the source and follow 5 and 6.
 Document ru_chess(const ApplicationFacts& facts) {
-    Document document = document_of(facts.event, facts.form, Orientation::kLandscape);
+    Document document = document_of(facts.competition, facts.form, Orientation::kLandscape);
     auto& blocks = document.blocks;
     blocks.emplace_back(Title{facts.form.title});
     blocks.emplace_back(FieldRow{{line("От", facts.organisation)}});
     blocks.emplace_back(
-        FieldRow{{line("На участие в спортивных соревнованиях", facts.event.title)}});
-    blocks.emplace_back(FieldRow{
-        {line("Проводимых в", facts.event.venue, "", 3),
-         line("в период", period(facts.event.language, facts.event.first_day, facts.event.last_day),
-              "", 2)}});
+        FieldRow{{line("На участие в спортивных соревнованиях", facts.competition.title)}});
+    blocks.emplace_back(
+        FieldRow{{line("Проводимых в", facts.competition.venue, "", 3),
+                  line("в период",
+                       period(facts.competition.language, facts.competition.first_day,
+                              facts.competition.last_day),
+                       "", 2)}});
     Table table;
     table.columns = {{"№\nп/п", 4, Align::kCentre},         {"Фамилия, Имя, Отчество", 22},
                      {"Дата рождения", 10, Align::kCentre}, {"Спортивный разряд, звание", 12},
@@ -177,16 +181,18 @@ Document ru_chess(const ApplicationFacts& facts) {
 }
 
 Document ua_draughts(const ApplicationFacts& facts) {
-    Document document = document_of(facts.event, facts.form, Orientation::kLandscape);
+    Document document = document_of(facts.competition, facts.form, Orientation::kLandscape);
     auto& blocks = document.blocks;
     blocks.emplace_back(Title{facts.form.title});
-    blocks.emplace_back(FieldRow{{line("на участь у спортивних змаганнях:", facts.event.title)}});
+    blocks.emplace_back(
+        FieldRow{{line("на участь у спортивних змаганнях:", facts.competition.title)}});
     blocks.emplace_back(FieldRow{
-        {line("Вид шашок, програма:", joined(facts.event.discipline, facts.event.programme, ", "),
-              "", 3),
+        {line("Вид шашок, програма:",
+              joined(facts.competition.discipline, facts.competition.programme, ", "), "", 3),
          line("Строки, місце:",
-              joined(period(facts.event.language, facts.event.first_day, facts.event.last_day),
-                     facts.event.venue, ", "),
+              joined(period(facts.competition.language, facts.competition.first_day,
+                            facts.competition.last_day),
+                     facts.competition.venue, ", "),
               "", 4)}});
     blocks.emplace_back(FieldRow{{line(
         facts.team ? "Команда (область, місто, організація):" : "Область, місто, організація:",
@@ -227,7 +233,7 @@ Document ua_draughts(const ApplicationFacts& facts) {
         FieldRow{{line("Капітан (представник):", facts.representative)}},
         FieldRow{{line("Керівник організації:", "", "підпис", 2),
                   line("", short_name(facts.organisation_head), "прізвище, ініціали", 3)}},
-        FieldRow{{words(quoted_date(facts.event.language, facts.date))}},
+        FieldRow{{words(quoted_date(facts.competition.language, facts.date))}},
     };
     blocks.emplace_back(std::move(signatures));
     return document;

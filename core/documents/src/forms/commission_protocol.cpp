@@ -29,8 +29,8 @@ class Protocol {
   public:
     explicit Protocol(const CommissionProtocolFacts& facts)
         : facts_(facts),
-          language_(facts.event.language),
-          document_(document_of(facts.event, facts.form, Orientation::kLandscape)) {}
+          language_(facts.competition.language),
+          document_(document_of(facts.competition, facts.form, Orientation::kLandscape)) {}
 
     [[nodiscard]] Document make() {
         heading();
@@ -65,7 +65,7 @@ class Protocol {
 
     void heading() {
         document_.blocks.emplace_back(Title{facts_.form.title, true, true});
-        add_event_heading(document_, facts_.event);
+        add_competition_heading(document_, facts_.competition);
         std::string when = long_date(language_, facts_.date);
         if (!facts_.opened.empty() && !facts_.closed.empty())
             when += ", " +

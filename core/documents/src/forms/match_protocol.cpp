@@ -29,7 +29,7 @@ std::string score(const std::string& first, const std::string& second) {
 std::string date_text(const MatchProtocolFacts& facts) {
     if (!facts.date) return "\" _____ \" ____________ 20__ г.";
     const std::string day = fmt::format("{:02}", static_cast<unsigned>(facts.date->day()));
-    const std::string date = long_date(facts.event.language, *facts.date);
+    const std::string date = long_date(facts.competition.language, *facts.date);
     return "\"" + day + "\"" + date.substr(date.find(' '));
 }
 
@@ -105,11 +105,12 @@ void enter_results(MatchProtocolFacts& facts, const std::vector<rounds::TeamBoar
 }
 
 Document match_protocol_form(const MatchProtocolFacts& facts) {
-    Document document = document_of(facts.event, facts.form, Orientation::kPortrait);
+    Document document = document_of(facts.competition, facts.form, Orientation::kPortrait);
     auto& blocks = document.blocks;
     blocks.emplace_back(Title{facts.form.title});
     blocks.emplace_back(Title{"Протокол", false, true, "N"});
-    blocks.emplace_back(FieldRow{{captioned("", facts.event.title, "название соревнования")}});
+    blocks.emplace_back(
+        FieldRow{{captioned("", facts.competition.title, "название соревнования")}});
     blocks.emplace_back(when(facts));
     blocks.emplace_back(boards_of(facts));
     Signatures signatures;

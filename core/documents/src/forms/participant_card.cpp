@@ -16,10 +16,10 @@ Field line(std::string label, std::string value, int width = 1) {
 }
 
 void add_card(Document& document, const ParticipantCardsFacts& facts, const CardFacts& card) {
-    const i18n::Language language = facts.event.language;
+    const i18n::Language language = facts.competition.language;
     const auto say = [&](std::string_view key) { return form_text(language, key); };
     document.blocks.emplace_back(Title{facts.form.title});
-    add_event_heading(document, facts.event, facts.stage);
+    add_competition_heading(document, facts.competition, facts.stage);
     std::string name = card.full_name;
     if (card.number > 0) name += ", № " + std::to_string(card.number);
     document.blocks.emplace_back(FieldRow{{line(say("card.participant"), std::move(name))}});
@@ -60,7 +60,7 @@ void add_card(Document& document, const ParticipantCardsFacts& facts, const Card
 }  // namespace
 
 Document participant_cards_form(const ParticipantCardsFacts& facts) {
-    Document document = document_of(facts.event, facts.form, Orientation::kPortrait);
+    Document document = document_of(facts.competition, facts.form, Orientation::kPortrait);
     for (const CardFacts& card : facts.cards) {
         if (!document.blocks.empty()) document.blocks.emplace_back(PageBreak{});
         add_card(document, facts, card);

@@ -15,13 +15,13 @@ Paragraph dated(i18n::Language language, registry::Date date) {
 }  // namespace
 
 Document registration_protocol_form(const RegistrationProtocolFacts& facts) {
-    const i18n::Language language = facts.event.language;
+    const i18n::Language language = facts.competition.language;
     const auto say = [&](std::string_view key, const sdk::Metadata& values = {}) {
         return form_text(language, key, values);
     };
-    Document document = document_of(facts.event, facts.form, Orientation::kLandscape);
+    Document document = document_of(facts.competition, facts.form, Orientation::kLandscape);
     document.blocks.emplace_back(Title{facts.form.title, true, true});
-    add_event_heading(document, facts.event);
+    add_competition_heading(document, facts.competition);
     document.blocks.emplace_back(dated(language, facts.date));
     Table table;
     table.columns = {{say("column.number"), 3, Align::kCentre},
@@ -63,11 +63,11 @@ Document registration_protocol_form(const RegistrationProtocolFacts& facts) {
 }
 
 Document participants_list_form(const ParticipantsListFacts& facts) {
-    const i18n::Language language = facts.event.language;
+    const i18n::Language language = facts.competition.language;
     const auto say = [&](std::string_view key) { return form_text(language, key); };
-    Document document = document_of(facts.event, facts.form, Orientation::kPortrait);
+    Document document = document_of(facts.competition, facts.form, Orientation::kPortrait);
     document.blocks.emplace_back(Title{facts.form.title});
-    add_event_heading(document, facts.event);
+    add_competition_heading(document, facts.competition);
     document.blocks.emplace_back(dated(language, facts.date));
     Table table;
     table.columns = {{say("column.number"), 4, Align::kCentre},

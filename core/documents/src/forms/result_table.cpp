@@ -40,11 +40,11 @@ class ResultTable {
   public:
     ResultTable(const ResultTableFacts& facts, Orientation orientation)
         : facts_(facts),
-          language_(facts.event.language),
+          language_(facts.competition.language),
           layout_(facts.form.layout),
           rated_(std::ranges::any_of(
               facts.entries, [](const TableEntry& entry) { return !entry.rating.empty(); })),
-          document_(document_of(facts.event, facts.form, orientation)) {}
+          document_(document_of(facts.competition, facts.form, orientation)) {}
 
     [[nodiscard]] Document crosstable() {
         heading(say("table.round_robin"));
@@ -88,7 +88,7 @@ class ResultTable {
         std::string title = facts_.form.title;
         if (layout_ == Layout::kUaDraughts && !system.empty()) title += " (" + system + ")";
         document_.blocks.emplace_back(Title{std::move(title)});
-        add_event_heading(document_, facts_.event, facts_.stage);
+        add_competition_heading(document_, facts_.competition, facts_.stage);
         std::string after;
         if (facts_.after_round > 0)
             after = say("table.after_round", {{"round", std::to_string(facts_.after_round)},

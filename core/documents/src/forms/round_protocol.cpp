@@ -19,14 +19,14 @@ class Protocol {
   public:
     explicit Protocol(const RoundProtocolFacts& facts)
         : facts_(facts),
-          language_(facts.event.language),
-          document_(document_of(facts.event, facts.form, Orientation::kPortrait)) {}
+          language_(facts.competition.language),
+          document_(document_of(facts.competition, facts.form, Orientation::kPortrait)) {}
 
     [[nodiscard]] Document make() {
         // Appendix 6 has the number of the protocol in its title; the round stands below.
         const bool numbered = facts_.form.layout == Layout::kRuDraughts;
         document_.blocks.emplace_back(Title{facts_.form.title, true, numbered});
-        add_event_heading(document_, facts_.event, facts_.stage);
+        add_competition_heading(document_, facts_.competition, facts_.stage);
         // «14 октября 2026 г.   3 тур;»
         Paragraph when;
         when.text = (facts_.date ? long_date(language_, *facts_.date)

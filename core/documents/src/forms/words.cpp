@@ -49,10 +49,10 @@ std::string category_text(i18n::Language language, const std::string& category) 
 
 // «Региональные соревнования», «Соревнования субъекта Российской Федерации»: books name a status by
 // an adjective, by what follows the noun, or in full.
-std::string status_text(const EventFacts& event) {
-    if (event.status.empty()) return {};
-    const std::string noun = form_text(event.language, "event.competitions");
-    std::string text = event.status;
+std::string status_text(const CompetitionFacts& competition) {
+    if (competition.status.empty()) return {};
+    const std::string noun = form_text(competition.language, "competition.heading");
+    std::string text = competition.status;
     if (text.ends_with("ые") || text.ends_with("ие") || text.ends_with("і"))
         text += " " + noun;
     else if (text.find(noun) == std::string::npos)
@@ -136,15 +136,17 @@ std::string outcome_text(i18n::Language language, AdmissionOutcome outcome) {
     return {};
 }
 
-Document document_of(const EventFacts& event, const FormFacts& form, Orientation orientation) {
+Document document_of(const CompetitionFacts& competition, const FormFacts& form,
+                     Orientation orientation) {
     Document document;
-    document.language = event.language;
+    document.language = competition.language;
     document.orientation = orientation;
-    document.name = form.title + ". " + event.title;
+    document.name = form.title + ". " + competition.title;
     return document;
 }
 
-void add_event_heading(Document& document, const EventFacts& event, const std::string& stage) {
+void add_competition_heading(Document& document, const CompetitionFacts& competition,
+                             const std::string& stage) {
     const auto line = [&](const std::vector<std::string>& parts, std::string_view between) {
         std::string text;
         for (const std::string& part : parts) {
@@ -154,11 +156,14 @@ void add_event_heading(Document& document, const EventFacts& event, const std::s
         }
         if (!text.empty()) document.blocks.emplace_back(Title{std::move(text), false});
     };
-    const bool quoted = event.title.find("«") != std::string::npos;
-    line({status_text(event), quoted ? event.title : "«" + event.title + "»"}, " ");
-    line({event.discipline, event.programme, event.group}, ", ");
-    line({event.venue, period(event.language, event.first_day, event.last_day)}, ", ");
-    if (stage != event.discipline) line({stage}, "");
+    const bool quoted = competition.title.find("«") != std::string::npos;
+    line({status_text(competition), quoted ? competition.title : "«" + competition.title + "»"},
+         " ");
+    line({competition.discipline, competition.programme, competition.group}, ", ");
+    line({competition.venue,
+          period(competition.language, competition.first_day, competition.last_day)},
+         ", ");
+    if (stage != competition.discipline) line({stage}, "");
 }
 
 FieldRow signature_line(i18n::Language language, const OfficialFacts& official) {

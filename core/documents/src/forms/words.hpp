@@ -32,11 +32,12 @@ namespace collegium::documents {
 [[nodiscard]] std::string outcome_text(i18n::Language language, AdmissionOutcome outcome);
 
 // An empty document with orientation, language and the name of the file.
-[[nodiscard]] Document document_of(const EventFacts& event, const FormFacts& form,
+[[nodiscard]] Document document_of(const CompetitionFacts& competition, const FormFacts& form,
                                    Orientation orientation);
 // Lines that say which competition it is: status and title, discipline and group, place and dates,
 // and which of several tournaments where its name says more than the discipline.
-void add_event_heading(Document& document, const EventFacts& event, const std::string& stage = {});
+void add_competition_heading(Document& document, const CompetitionFacts& competition,
+                             const std::string& stage = {});
 // «Главный судья: ______ /Петрова Г. А./ (судья всероссийской категории)», RU-2022 appendices 6
 // to 11.
 [[nodiscard]] FieldRow signature_line(i18n::Language language, const OfficialFacts& official);

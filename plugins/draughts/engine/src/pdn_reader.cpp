@@ -102,7 +102,7 @@ sdk::Result<void> PdnReader::check_type(std::string_view type, const PdnGame& ga
                       parts->front().data() + parts->front().size())
         return other_game(type);
     if (number != chosen.engine->pdn_type) {
-        // Where the type alone names the event's choice of captures, it makes the choice.
+        // Where the type alone names the competition's choice of captures, it makes the choice.
         const auto& engines = chosen.edition->engines;
         const auto found =
             std::find_if(engines.begin(), engines.end(),

@@ -35,19 +35,20 @@ class ApplicationKind final : public DocumentKind {
         return {"Заявка", "Заявка", "Application"};
     }
     [[nodiscard]] DocumentAudience audience() const override { return DocumentAudience::kService; }
-    [[nodiscard]] const rulebook::Row* form(const Event& event) const override {
-        return row_of(event, event.frame.teams() ? admission::ApplicationKind::kTeam
-                                                 : admission::ApplicationKind::kIndividual);
+    [[nodiscard]] const rulebook::Row* form(const Competition& competition) const override {
+        return row_of(competition, competition.frame.teams()
+                                       ? admission::ApplicationKind::kTeam
+                                       : admission::ApplicationKind::kIndividual);
     }
-    [[nodiscard]] bool offered(const Event& event) const override {
-        return admission::stage_row(event.book(), stage_) != nullptr;
+    [[nodiscard]] bool offered(const Competition& competition) const override {
+        return admission::stage_row(competition.book(), stage_) != nullptr;
     }
     [[nodiscard]] std::span<const std::string_view> built_from() const override {
         return kBuiltFrom;
     }
     // Another application is nobody's concern.
-    [[nodiscard]] Concern concern_of(storage::Connection&,
-                                     const std::string& subject) const override {
+    [[nodiscard]] ChangeFilter change_filter(storage::Connection&,
+                                             const std::string& subject) const override {
         return [subject](const std::string& changed) {
             return changed == subject || !admission::ApplicationId::parse(changed);
         };
@@ -59,7 +60,7 @@ class ApplicationKind final : public DocumentKind {
         filter.withdrawn = false;
         std::vector<DocumentSubject> subjects;
         for (const ApplicationRecord& record : storage::list_applications(
-                 from.snapshot, from.competition(), filter, 0, std::numeric_limits<int>::max()))
+                 from.snapshot, from.competition_id(), filter, 0, std::numeric_limits<int>::max()))
             subjects.push_back({record.id.name(), record.organisation_short_name});
         return subjects;
     }
@@ -83,14 +84,14 @@ class ApplicationKind final : public DocumentKind {
     [[nodiscard]] DocumentDraft draft(const DocumentSources& from,
                                       const std::string& subject) const override {
         const ApplicationRecord record = application_of(from, subject);
-        std::vector<storage::SubjectVersion> sources = from.event.facts();
+        std::vector<storage::SubjectVersion> sources = from.competition.facts();
         sources.push_back({record.id.name(), record.version});
-        documents::ApplicationFacts facts = head(from.event, record);
+        documents::ApplicationFacts facts = head(from.competition, record);
         storage::EntrantFilter filter;
         filter.application = record.id;
         filter.struck = false;
         for (const EntrantRecord& entrant : storage::list_entrants(
-                 from.snapshot, from.competition(), filter, text::Alphabet::kRussian, {},
+                 from.snapshot, from.competition_id(), filter, text::Alphabet::kRussian, {},
                  std::numeric_limits<int>::max())) {
             if (stage_ == Stage::kPreliminary && !entrant.entrant.in_preliminary) continue;
             facts.lines.push_back(line(from, entrant, static_cast<int>(facts.lines.size()) + 1));
@@ -98,13 +99,14 @@ class ApplicationKind final : public DocumentKind {
             sources.push_back({entrant.entrant.person.name(), entrant.person_version});
         }
         return {documents::ServiceDocument(facts, documents::application_form), std::move(sources),
-                signatories(from.event, record)};
+                signatories(from.competition, record)};
     }
 
   private:
-    [[nodiscard]] const rulebook::Row* row_of(const Event& event,
+    [[nodiscard]] const rulebook::Row* row_of(const Competition& competition,
                                               admission::ApplicationKind kind) const {
-        return event.book().find("form", admission::form_id(event.book(), stage_, kind));
+        return competition.book().find("form",
+                                       admission::form_id(competition.book(), stage_, kind));
     }
 
     // The subject is one of those that were listed on the same snapshot.
@@ -114,13 +116,13 @@ class ApplicationKind final : public DocumentKind {
             .value();
     }
 
-    [[nodiscard]] documents::ApplicationFacts head(const Event& event,
+    [[nodiscard]] documents::ApplicationFacts head(const Competition& competition,
                                                    const ApplicationRecord& record) const {
         const admission::Application& application = record.application;
         const admission::ApplicationPaper& paper = application.paper(stage_);
         documents::ApplicationFacts facts;
-        facts.event = event_facts(event);
-        facts.form = form_facts(event, row_of(event, application.kind), title());
+        facts.competition = competition_facts(competition);
+        facts.form = form_facts(competition, row_of(competition, application.kind), title());
         facts.preliminary = stage_ == Stage::kPreliminary;
         facts.team = application.kind == admission::ApplicationKind::kTeam;
         facts.organisation = record.organisation_full_name;
@@ -150,7 +152,7 @@ class ApplicationKind final : public DocumentKind {
         line.full_name = registry::full_name(entrant.person.cyrillic_name);
         line.birth_date = entrant.birth_date;
         line.rank = rank_of(entrant);
-        line.discipline = discipline_of(from.event, entrant);
+        line.discipline = discipline_of(from.competition, entrant);
         line.coach = entrant.entrant.coach_name;
         line.doctor_cleared = entrant.entrant.doctor_mark;
         if (entrant.entrant.board > 0) line.board = std::to_string(entrant.entrant.board);
@@ -174,11 +176,11 @@ class ApplicationKind final : public DocumentKind {
     }
 
     [[nodiscard]] std::vector<documents::Signature> signatories(
-        const Event& event, const ApplicationRecord& record) const {
+        const Competition& competition, const ApplicationRecord& record) const {
         std::vector<documents::Signature> signatures;
         const admission::ApplicationPaper& paper = record.application.paper(stage_);
         for (const admission::SignatureRule& rule :
-             admission::signature_rules(event.frame, stage_)) {
+             admission::signature_rules(competition.frame, stage_)) {
             const admission::Signature* given = paper.find(rule.id);
             documents::Signature signature{rule.title, "", std::nullopt};
             if (given != nullptr) {

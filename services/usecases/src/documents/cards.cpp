@@ -58,7 +58,7 @@ class ParticipantCardKind final : public TournamentKind {
         const DocumentSources& from, const std::string& name) const override {
         const auto id = play::ParticipantId::parse(name);
         if (!id) return TournamentKind::find_subject(from, name);
-        if (id->tournament.competition != from.competition()) return std::nullopt;
+        if (id->tournament.competition != from.competition_id()) return std::nullopt;
         const auto record = storage::find_participant(from.snapshot, *id, text::Alphabet::kRussian);
         if (!record || record->participant.number == 0) return std::nullopt;
         return DocumentSubject{name, surname_and_name(*record)};
@@ -76,13 +76,13 @@ class ParticipantCardKind final : public TournamentKind {
     [[nodiscard]] DocumentDraft draft(const DocumentSources& from,
                                       const std::string& subject) const override {
         documents::ParticipantCardsFacts facts;
-        facts.event = event_facts(from.event);
-        facts.form = form_facts(from.event, form(from.event),
+        facts.competition = competition_facts(from.competition);
+        facts.form = form_facts(from.competition, form(from.competition),
                                 {"КАРТОЧКА УЧАСТНИКА", "КАРТКА УЧАСНИКА", "PARTICIPANT'S CARD"});
-        std::vector<storage::SubjectVersion> sources = from.event.facts();
+        std::vector<storage::SubjectVersion> sources = from.competition.facts();
         const auto id = tournament_of(subject);
         if (const TablesOfRound* tables = id ? tables_of(from, *id, 0) : nullptr) {
-            facts.event = event_facts(tables->play);
+            facts.competition = competition_facts(tables->play);
             facts.stage = stage_title(from, tables->play.record);
             const auto one = play::ParticipantId::parse(subject);
             for (const storage::ParticipantRecord& record : tables->play.participants)

@@ -19,7 +19,7 @@ namespace {
 using storage::AdmissionRecord;
 using storage::DecisionRecord;
 using storage::EntrantRecord;
-using storage::SessionRecord;
+using storage::SittingRecord;
 using State = DocumentCondition::State;
 
 constexpr std::array<std::string_view, 8> kBuiltFrom{"sessions",     "decisions",    "admission",
@@ -30,12 +30,12 @@ constexpr int kMostSittings = 1'000;
 
 // Decisions of the sitting that its protocol records: neither undone ones nor those corrected
 // within it. What a later sitting corrected stays here as it was decided.
-std::vector<DecisionRecord> decisions_of(const DocumentSources& from, std::int64_t session) {
+std::vector<DecisionRecord> decisions_of(const DocumentSources& from, std::int64_t sitting) {
     storage::DecisionFilter filter;
-    filter.session = session;
+    filter.sitting = sitting;
     filter.limit = kMostDecisions;
     std::vector<DecisionRecord> decisions =
-        storage::list_decisions(from.snapshot, from.competition(), filter);
+        storage::list_decisions(from.snapshot, from.competition_id(), filter);
     std::set<std::int64_t> corrected;
     for (const DecisionRecord& decision : decisions)
         if (decision.replaces) corrected.insert(*decision.replaces);
@@ -54,13 +54,13 @@ std::string joined(const std::string& first, const std::string& second, std::str
 // Gathers the rows of one protocol.
 class Gatherer {
   public:
-    explicit Gatherer(const DocumentSources& from) : from_(from), event_(from.event) {
+    explicit Gatherer(const DocumentSources& from) : from_(from), competition_(from.competition) {
         for (EntrantRecord& entrant : entrants_of(from)) {
             order_.push_back(entrant.id.value);
             entrants_.emplace(entrant.id.value, std::move(entrant));
         }
-        admissions_ = storage::list_admissions(from.snapshot, from.competition());
-        for (const rulebook::Row& row : event_.book().rows("document")) {
+        admissions_ = storage::list_admissions(from.snapshot, from.competition_id());
+        for (const rulebook::Row& row : competition_.book().rows("document")) {
             if (row.flag("lookup")) {
                 ++lookups_;
                 continue;
@@ -69,7 +69,7 @@ class Gatherer {
             papers_.push_back(row.text("name"));
         }
         int extra = 0;
-        for (const std::string& title : event_.regulation.list("extra-documents")) {
+        for (const std::string& title : competition_.regulation.list("extra-documents")) {
             number_of_[fmt::format("extra-{}", ++extra)] = static_cast<int>(papers_.size()) + 1;
             papers_.push_back(title);
         }
@@ -107,7 +107,7 @@ class Gatherer {
             if (!found->second.waits_for.empty()) text += ": " + found->second.waits_for;
             if (found->second.wait_until)
                 text += fmt::format(", {} {}", day_text(*found->second.wait_until),
-                                    time_there(event_, *found->second.wait_until));
+                                    time_there(competition_, *found->second.wait_until));
             list.push_back(std::move(text));
         }
         return list;
@@ -115,7 +115,7 @@ class Gatherer {
 
   private:
     [[nodiscard]] std::string day_text(storage::Instant instant) const {
-        const registry::RawDate day = registry::to_raw(day_there(event_, instant));
+        const registry::RawDate day = registry::to_raw(day_there(competition_, instant));
         return fmt::format("{:02}.{:02}.{}", day.day, day.month, day.year);
     }
 
@@ -124,15 +124,15 @@ class Gatherer {
         documents::CommissionEntry made;
         made.full_name = registry::full_name(entrant.person.cyrillic_name);
         made.organisation = entrant.organisation_short_name;
-        made.discipline = discipline_of(event_, entrant);
-        made.group = group_of(event_, entrant);
+        made.discipline = discipline_of(competition_, entrant);
+        made.group = group_of(competition_, entrant);
         made.rank = rank_of(entrant);
         if (entrant.birth_date)
             made.age =
-                rulebook::counted_age(rulebook::age_counting(event_.book()), *entrant.birth_date,
-                                      event_.competition.draft.start_date);
+                rulebook::counted_age(rulebook::age_counting(competition_.book()),
+                                      *entrant.birth_date, competition_.record.draft.start_date);
         made.doctor_cleared = entrant.entrant.doctor_mark;
-        const std::int64_t due = event_.regulation.number("entry-fee").value_or(0) * 100;
+        const std::int64_t due = competition_.regulation.number("entry-fee").value_or(0) * 100;
         if (due > 0)
             made.fee =
                 entrant.paid >= due ? documents::FeeState::kPaid : documents::FeeState::kUnpaid;
@@ -182,7 +182,7 @@ class Gatherer {
         int made_lookups = 0;
         std::optional<storage::Instant> last;
         for (const storage::TickRecord& tick : record->second.ticks) {
-            const rulebook::Row* row = event_.book().find("document", tick.tick.paper);
+            const rulebook::Row* row = competition_.book().find("document", tick.tick.paper);
             if (row == nullptr || !row->flag("lookup")) continue;
             ++made_lookups;
             last = std::max(last.value_or(tick.checked_at), tick.checked_at);
@@ -197,7 +197,7 @@ class Gatherer {
         for (const admission::Ground& ground : decision.grounds)
             text = joined(text,
                           fmt::format("{} ({})", ground.title,
-                                      competition::cite(event_.book(), ground.citation)),
+                                      competition::cite(competition_.book(), ground.citation)),
                           "; ");
         text = joined(text, decision.reason, "; ");
         if (!decision.doctor_conclusion.empty())
@@ -206,7 +206,7 @@ class Gatherer {
     }
 
     const DocumentSources& from_;
-    const Event& event_;
+    const Competition& competition_;
     std::vector<std::int64_t> order_;  // by name
     std::map<std::int64_t, EntrantRecord> entrants_;
     std::map<std::int64_t, AdmissionRecord> admissions_;
@@ -231,21 +231,21 @@ class CommissionProtocolKind final : public DocumentKind {
     [[nodiscard]] std::vector<DocumentSubject> subjects(
         const DocumentSources& from) const override {
         std::vector<DocumentSubject> subjects;
-        for (const SessionRecord& session :
-             storage::list_commission_sessions(from.snapshot, from.competition(), 0, kMostSittings))
-            subjects.push_back({session.id.name(), fmt::format("№ {}", session.number)});
+        for (const SittingRecord& sitting :
+             storage::list_sittings(from.snapshot, from.competition_id(), 0, kMostSittings))
+            subjects.push_back({sitting.id.name(), fmt::format("№ {}", sitting.number)});
         if (subjects.empty()) subjects.push_back({});
         return subjects;
     }
 
     [[nodiscard]] std::vector<DocumentCondition> conditions(
         const DocumentSources& from, const std::string& subject) const override {
-        const auto session = session_of(from, subject);
-        if (!session) return {condition(State::kBlocking, "DOCUMENT_NO_SITTING")};
+        const auto sitting = sitting_of(from, subject);
+        if (!sitting) return {condition(State::kBlocking, "DOCUMENT_NO_SITTING")};
         std::vector<DocumentCondition> conditions;
-        conditions.push_back(session->open ? condition(State::kBlocking, "DOCUMENT_SITTING_OPEN")
+        conditions.push_back(sitting->open ? condition(State::kBlocking, "DOCUMENT_SITTING_OPEN")
                                            : condition(State::kMet, "DOCUMENT_SITTING_CLOSED"));
-        const auto decisions = decisions_of(from, session->id.value);
+        const auto decisions = decisions_of(from, sitting->id.value);
         const sdk::Metadata count{{"count", std::to_string(decisions.size())}};
         conditions.push_back(decisions.empty()
                                  ? condition(State::kBlocking, "DOCUMENT_NO_DECISIONS")
@@ -260,56 +260,55 @@ class CommissionProtocolKind final : public DocumentKind {
 
     [[nodiscard]] DocumentDraft draft(const DocumentSources& from,
                                       const std::string& subject) const override {
-        const Event& event = from.event;
+        const Competition& competition = from.competition;
         documents::CommissionProtocolFacts facts;
-        facts.event = event_facts(event);
-        facts.form = form_facts(event, form(event), title());
-        std::vector<storage::SubjectVersion> sources = event.facts();
+        facts.competition = competition_facts(competition);
+        facts.form = form_facts(competition, form(competition), title());
+        std::vector<storage::SubjectVersion> sources = competition.facts();
         std::vector<documents::Signature> signatories;
-        facts.date = event.competition.draft.start_date;
+        facts.date = competition.record.draft.start_date;
         const Gatherer gatherer(from);
         facts.papers = gatherer.papers();
-        const auto commission = event.book().rows("commission");
+        const auto commission = competition.book().rows("commission");
         if (!commission.empty())
             facts.responsibility = commission.front().text_or_empty("responsibility");
-        if (const auto session = session_of(from, subject)) {
-            facts.date = day_there(event, session->opened_at);
-            facts.opened = time_there(event, session->opened_at);
-            if (session->closed_at) facts.closed = time_there(event, *session->closed_at);
-            sources.push_back({session->id.name(), session->version});
-            facts.members = members(from, *session);
+        if (const auto sitting = sitting_of(from, subject)) {
+            facts.date = day_there(competition, sitting->opened_at);
+            facts.opened = time_there(competition, sitting->opened_at);
+            if (sitting->closed_at) facts.closed = time_there(competition, *sitting->closed_at);
+            sources.push_back({sitting->id.name(), sitting->version});
+            facts.members = members(from, *sitting);
             for (const documents::CommissionMember& member : facts.members)
                 if (member.present)
                     signatories.push_back({text::capitalised(member.official.post),
                                            member.official.full_name, facts.date});
-            facts.entries = gatherer.entries(decisions_of(from, session->id.value), sources);
-            if (is_latest(from, *session)) facts.waiting = gatherer.waiting();
+            facts.entries = gatherer.entries(decisions_of(from, sitting->id.value), sources);
+            if (is_latest(from, *sitting)) facts.waiting = gatherer.waiting();
         }
         return {documents::ServiceDocument(facts, documents::commission_protocol_form),
                 std::move(sources), std::move(signatories)};
     }
 
   private:
-    [[nodiscard]] static std::optional<SessionRecord> session_of(const DocumentSources& from,
+    [[nodiscard]] static std::optional<SittingRecord> sitting_of(const DocumentSources& from,
                                                                  const std::string& subject) {
-        const auto id = admission::SessionId::parse(subject);
+        const auto id = admission::SittingId::parse(subject);
         if (!id) return std::nullopt;
-        return storage::find_commission_session(from.snapshot, id->value);
+        return storage::find_sitting(from.snapshot, id->value);
     }
 
-    [[nodiscard]] static bool is_latest(const DocumentSources& from, const SessionRecord& session) {
-        const auto latest =
-            storage::list_commission_sessions(from.snapshot, from.competition(), 0, 1);
-        return !latest.empty() && latest.front().id == session.id;
+    [[nodiscard]] static bool is_latest(const DocumentSources& from, const SittingRecord& sitting) {
+        const auto latest = storage::list_sittings(from.snapshot, from.competition_id(), 0, 1);
+        return !latest.empty() && latest.front().id == sitting.id;
     }
 
     [[nodiscard]] static std::vector<documents::CommissionMember> members(
-        const DocumentSources& from, const SessionRecord& session) {
-        const auto officials = storage::officials_of(from.snapshot, from.competition());
+        const DocumentSources& from, const SittingRecord& sitting) {
+        const auto officials = storage::officials_of(from.snapshot, from.competition_id());
         std::vector<documents::CommissionMember> members;
-        for (const admission::Member& member : session.members) {
+        for (const admission::Member& member : sitting.members) {
             documents::CommissionMember made;
-            const rulebook::Row* post = from.event.book().find("post", member.post);
+            const rulebook::Row* post = from.competition.book().find("post", member.post);
             made.official.post = post == nullptr ? member.post : post->text("name");
             made.official.full_name = member.full_name;
             const auto official =

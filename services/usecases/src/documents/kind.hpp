@@ -17,8 +17,8 @@
 #include <collegium/registry/person.hpp>
 #include <collegium/sdk/local_text.hpp>
 #include <collegium/storage/subject.hpp>
+#include <collegium/usecases/competition.hpp>
 #include <collegium/usecases/documents.hpp>
-#include <collegium/usecases/event.hpp>
 
 namespace collegium::usecases {
 
@@ -35,14 +35,16 @@ struct TournamentsRead {
 // answers the value and notes the showing.
 struct DocumentSources {
     storage::Connection& snapshot;
-    const Event& event;
+    const Competition& competition;
     const rulebook::Library& library;
     std::function<std::string(registry::PersonId, registry::SealedField)> reveal{};
     std::shared_ptr<TournamentsRead> tournaments = std::make_shared<TournamentsRead>();
     // Whether pairs that nobody has approved are the caller's to know (RU-2022 5.4.10.8).
     bool drafts = false;
 
-    [[nodiscard]] competition::CompetitionId competition() const { return event.competition.id; }
+    [[nodiscard]] competition::CompetitionId competition_id() const {
+        return competition.record.id;
+    }
 };
 
 struct DocumentSubject {
@@ -69,19 +71,19 @@ class DocumentKind {
     [[nodiscard]] virtual sdk::LocalText title() const = 0;
     [[nodiscard]] virtual DocumentAudience audience() const = 0;
     // The book's row for the form; null: the book has none, the layout is ours.
-    [[nodiscard]] virtual const rulebook::Row* form(const Event& event) const {
-        return event.book().find("form", id());
+    [[nodiscard]] virtual const rulebook::Row* form(const Competition& competition) const {
+        return competition.book().find("form", id());
     }
     // Whether competitions by this book have such a document.
-    [[nodiscard]] virtual bool offered(const Event&) const { return true; }
+    [[nodiscard]] virtual bool offered(const Competition&) const { return true; }
     // Collections of the competition whose records it is built from: when one of them is written,
     // the document may read otherwise.
     [[nodiscard]] virtual std::span<const std::string_view> built_from() const = 0;
     // Whether a change of a record can change the document about `subject`; asked of records of
     // `built_from` only.
-    using Concern = std::function<bool(const std::string& changed)>;
-    [[nodiscard]] virtual Concern concern_of(storage::Connection& /*connection*/,
-                                             const std::string& /*subject*/) const {
+    using ChangeFilter = std::function<bool(const std::string& changed)>;
+    [[nodiscard]] virtual ChangeFilter change_filter(storage::Connection& /*connection*/,
+                                                     const std::string& /*subject*/) const {
         return [](const std::string&) { return true; };
     }
     // What lists show.
@@ -97,7 +99,7 @@ class DocumentKind {
                                               const std::string& subject) const = 0;
 };
 
-// In the order an event runs.
+// In the order a competition runs.
 [[nodiscard]] std::span<const DocumentKind* const> document_kinds();
 
 [[nodiscard]] const DocumentKind& preliminary_application_kind();

@@ -24,7 +24,7 @@ struct Decided {
 
 // Everybody about whom a decision stands, by name.
 std::vector<Decided> decided(const DocumentSources& from) {
-    const auto admissions = storage::list_admissions(from.snapshot, from.competition());
+    const auto admissions = storage::list_admissions(from.snapshot, from.competition_id());
     std::vector<Decided> list;
     for (EntrantRecord& entrant : entrants_of(from)) {
         const auto found = admissions.find(entrant.id.value);
@@ -51,12 +51,12 @@ void add_sources(std::vector<storage::SubjectVersion>& sources, const EntrantRec
     sources.push_back({entrant.entrant.person.name(), entrant.person_version});
 }
 
-// The day of the last sitting; before there was one, the first day of the event.
+// The day of the last sitting; before there was one, the first day of the competition.
 registry::Date registration_day(const DocumentSources& from) {
-    const auto sittings =
-        storage::list_commission_sessions(from.snapshot, from.competition(), 0, 1);
-    if (sittings.empty()) return from.event.competition.draft.start_date;
-    return day_there(from.event, sittings.front().closed_at.value_or(sittings.front().opened_at));
+    const auto sittings = storage::list_sittings(from.snapshot, from.competition_id(), 0, 1);
+    if (sittings.empty()) return from.competition.record.draft.start_date;
+    return day_there(from.competition,
+                     sittings.front().closed_at.value_or(sittings.front().opened_at));
 }
 
 // Of the competition itself, and ready once the commission has closed its sittings.
@@ -72,7 +72,7 @@ class RegistrationKind : public DocumentKind {
                                                             const std::string&) const override {
         std::vector<DocumentCondition> conditions = commission_conditions(from);
         const storage::AdmissionCounts counts =
-            storage::admission_counts(from.snapshot, from.competition());
+            storage::admission_counts(from.snapshot, from.competition_id());
         const int admitted = counts.admitted + counts.conditional;
         conditions.push_back(
             admitted > 0
@@ -94,22 +94,23 @@ class RegistrationProtocolKind final : public RegistrationKind {
     [[nodiscard]] DocumentDraft draft(const DocumentSources& from,
                                       const std::string&) const override {
         documents::RegistrationProtocolFacts facts;
-        facts.event = event_facts(from.event);
-        facts.form = form_facts(from.event, form(from.event),
+        facts.competition = competition_facts(from.competition);
+        facts.form = form_facts(from.competition, form(from.competition),
                                 {"ПРОТОКОЛ РЕГИСТРАЦИИ УЧАСТНИКОВ", "ПРОТОКОЛ РЕЄСТРАЦІЇ УЧАСНИКІВ",
                                  "PROTOCOL OF REGISTRATION"});
         facts.date = registration_day(from);
-        std::vector<storage::SubjectVersion> sources = from.event.facts();
+        std::vector<storage::SubjectVersion> sources = from.competition.facts();
         for (const Decided& one : decided(from)) {
             add_sources(sources, one.entrant);
             facts.persons.push_back({registry::full_name(one.entrant.person.cyrillic_name),
-                                     one.entrant.birth_date, group_of(from.event, one.entrant),
-                                     rank_of(one.entrant), origin_of(one.entrant),
-                                     discipline_of(from.event, one.entrant), one.outcome});
+                                     one.entrant.birth_date,
+                                     group_of(from.competition, one.entrant), rank_of(one.entrant),
+                                     origin_of(one.entrant),
+                                     discipline_of(from.competition, one.entrant), one.outcome});
         }
-        const auto officials = storage::officials_of(from.snapshot, from.competition());
+        const auto officials = storage::officials_of(from.snapshot, from.competition_id());
         facts.commission = {chair(from, officials)};
-        facts.receiver = official_facts(from.event, officials, "chief-secretary");
+        facts.receiver = official_facts(from.competition, officials, "chief-secretary");
         std::vector<documents::Signature> signatories;
         for (const documents::OfficialFacts& official : {facts.commission.front(), facts.receiver})
             signatories.push_back({official.post, official.full_name, facts.date});
@@ -121,12 +122,12 @@ class RegistrationProtocolKind final : public RegistrationKind {
     // Whoever leads the commission: the chair of the last sitting, else the holder of its post.
     [[nodiscard]] static documents::OfficialFacts chair(
         const DocumentSources& from, const std::vector<storage::OfficialRecord>& officials) {
-        const auto sittings =
-            storage::list_commission_sessions(from.snapshot, from.competition(), 0, 1);
+        const auto sittings = storage::list_sittings(from.snapshot, from.competition_id(), 0, 1);
         if (!sittings.empty() && !sittings.front().members.empty())
-            return official_facts(from.event, officials, sittings.front().members.front().post);
-        const auto& rows = from.event.book().rows("commission");
-        return official_facts(from.event, officials,
+            return official_facts(from.competition, officials,
+                                  sittings.front().members.front().post);
+        const auto& rows = from.competition.book().rows("commission");
+        return official_facts(from.competition, officials,
                               rows.empty() ? "chief-arbiter" : rows.front().text("chair"));
     }
 };
@@ -142,11 +143,11 @@ class ParticipantsListKind final : public RegistrationKind {
     [[nodiscard]] DocumentDraft draft(const DocumentSources& from,
                                       const std::string&) const override {
         documents::ParticipantsListFacts facts;
-        facts.event = event_facts(from.event);
-        facts.form = form_facts(from.event, form(from.event),
+        facts.competition = competition_facts(from.competition);
+        facts.form = form_facts(from.competition, form(from.competition),
                                 {"СПИСОК УЧАСТНИКОВ", "СПИСОК УЧАСНИКІВ", "LIST OF PARTICIPANTS"});
         facts.date = registration_day(from);
-        std::vector<storage::SubjectVersion> sources = from.event.facts();
+        std::vector<storage::SubjectVersion> sources = from.competition.facts();
         for (const Decided& one : decided(from)) {
             if (one.outcome == AdmissionOutcome::kRefused) continue;
             add_sources(sources, one.entrant);
@@ -155,14 +156,14 @@ class ParticipantsListKind final : public RegistrationKind {
             person.full_name = registry::full_name(card.cyrillic_name);
             person.birth_year = card.birth_year;
             person.rank = rank_of(one.entrant);
-            person.group = group_of(from.event, one.entrant);
+            person.group = group_of(from.competition, one.entrant);
             person.region = origin_of(one.entrant);
             facts.persons.push_back(std::move(person));
         }
-        const auto officials = storage::officials_of(from.snapshot, from.competition());
+        const auto officials = storage::officials_of(from.snapshot, from.competition_id());
         std::vector<documents::Signature> signatories;
         for (const std::string_view post : {"chief-arbiter", "chief-secretary"}) {
-            facts.signatories.push_back(official_facts(from.event, officials, post));
+            facts.signatories.push_back(official_facts(from.competition, officials, post));
             signatories.push_back(
                 {facts.signatories.back().post, facts.signatories.back().full_name, facts.date});
         }

@@ -21,8 +21,8 @@ using State = DocumentCondition::State;
 class RoundDocument : public RoundKind {
   public:
     // The book's form of the protocol serves both.
-    [[nodiscard]] const rulebook::Row* form(const Event& event) const override {
-        return event.book().find("form", "round-protocol");
+    [[nodiscard]] const rulebook::Row* form(const Competition& competition) const override {
+        return competition.book().find("form", "round-protocol");
     }
 
   protected:
@@ -35,18 +35,18 @@ class RoundDocument : public RoundKind {
     [[nodiscard]] DocumentDraft draft(const DocumentSources& from,
                                       const std::string& subject) const override {
         documents::RoundProtocolFacts facts;
-        facts.form = form_facts(from.event, form(from.event), own_title());
+        facts.form = form_facts(from.competition, form(from.competition), own_title());
         strip_number_sign(facts.form.title);
         facts.pairs_only = pairs_only_;
-        std::vector<storage::SubjectVersion> sources = from.event.facts();
+        std::vector<storage::SubjectVersion> sources = from.competition.facts();
         const auto id = play::RoundId::parse(subject);
         const Play* play = id ? play_of(from, id->tournament) : nullptr;
         const storage::RoundRecord* record = play != nullptr ? play->round(id->number) : nullptr;
         if (record != nullptr) {
-            facts.event = event_facts(*play);
+            facts.competition = competition_facts(*play);
             facts.stage = stage_title(from, play->record);
             facts.round = id->number;
-            facts.date = day_of(from.event, *record);
+            facts.date = day_of(from.competition, *record);
             add_boards(*play, *play->tournament.round(id->number), facts);
             add_starts(from.snapshot, *play, *id, facts);
             sources.push_back({record->id.name(), record->version});
@@ -72,10 +72,10 @@ class RoundDocument : public RoundKind {
         if (title.ends_with(kSign)) title.resize(title.size() - kSign.size());
     }
 
-    [[nodiscard]] static std::optional<registry::Date> day_of(const Event& event,
+    [[nodiscard]] static std::optional<registry::Date> day_of(const Competition& competition,
                                                               const storage::RoundRecord& round) {
         for (const auto& at : {round.started.at, round.scheduled_at})
-            if (at) return day_there(event, *at);
+            if (at) return day_there(competition, *at);
         return std::nullopt;
     }
 
@@ -243,7 +243,7 @@ DocumentCondition results_condition(const DocumentSources& from, const play::Rou
         }
     }
     std::vector<sdk::Citation> articles;
-    if (const rulebook::Row* row = from.event.book().find("form", "round-protocol"))
+    if (const rulebook::Row* row = from.competition.book().find("form", "round-protocol"))
         articles.push_back(row->citation());
     if (open == 0)
         return condition(State::kMet, "DOCUMENT_ROUND_RESULTS", {{"count", std::to_string(boards)}},

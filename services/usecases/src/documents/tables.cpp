@@ -174,7 +174,7 @@ class Gatherer {
 documents::ResultTableFacts table_facts(const DocumentSources& from, const TablesOfRound& tables,
                                         documents::FormFacts form) {
     documents::ResultTableFacts facts;
-    facts.event = event_facts(tables.play);
+    facts.competition = competition_facts(tables.play);
     facts.form = std::move(form);
     facts.stage = stage_title(from, tables.play.record);
     facts.after_round = tables.round();
@@ -188,7 +188,7 @@ documents::ResultTableFacts table_facts(const DocumentSources& from, const Table
 
 // The rounds the table tells of.
 std::vector<storage::SubjectVersion> table_sources(const TablesOfRound& tables) {
-    std::vector<storage::SubjectVersion> sources = tables.play.event.facts();
+    std::vector<storage::SubjectVersion> sources = tables.play.competition.facts();
     for (const storage::RoundRecord& round : tables.play.rounds)
         if (round.id.number <= tables.round()) sources.push_back({round.id.name(), round.version});
     return sources;
@@ -198,9 +198,9 @@ std::vector<storage::SubjectVersion> table_sources(const TablesOfRound& tables) 
 class TableKind : public RoundKind {
   public:
     // UA-2024 has one row for both systems.
-    [[nodiscard]] const rulebook::Row* form(const Event& event) const override {
-        const rulebook::Row* own = event.book().find("form", id());
-        return own != nullptr ? own : event.book().find("form", "results-table");
+    [[nodiscard]] const rulebook::Row* form(const Competition& competition) const override {
+        const rulebook::Row* own = competition.book().find("form", id());
+        return own != nullptr ? own : competition.book().find("form", "results-table");
     }
 
     [[nodiscard]] std::vector<DocumentCondition> conditions(
@@ -228,19 +228,19 @@ class TableKind : public RoundKind {
     [[nodiscard]] DocumentDraft draft(const DocumentSources& from,
                                       const std::string& subject) const override {
         documents::FormFacts form_row =
-            form_facts(from.event, form(from.event),
+            form_facts(from.competition, form(from.competition),
                        {"ТАБЛИЦА РЕЗУЛЬТАТОВ", "ТАБЛИЦЯ РЕЗУЛЬТАТІВ", "TABLE OF RESULTS"});
         const auto id = play::RoundId::parse(subject);
         const TablesOfRound* tables = id ? tables_of(from, id->tournament, id->number) : nullptr;
         documents::ResultTableFacts facts;
-        std::vector<storage::SubjectVersion> sources = from.event.facts();
+        std::vector<storage::SubjectVersion> sources = from.competition.facts();
         std::optional<registry::Date> date;
         if (tables != nullptr) {
             facts = table_facts(from, *tables, std::move(form_row));
             facts.preliminary = !tables->now.complete;
             sources = table_sources(*tables);
         } else {
-            facts.event = event_facts(from.event);
+            facts.competition = competition_facts(from.competition);
             facts.form = std::move(form_row);
         }
         Panel panel = panel_of(from, date);
@@ -307,19 +307,20 @@ class FinalPlacesKind final : public TournamentKind {
     }
     [[nodiscard]] DocumentDraft draft(const DocumentSources& from,
                                       const std::string& subject) const override {
-        documents::FormFacts form_row = form_facts(
-            from.event, form(from.event), {"СПИСОК МЕСТ", "СПИСОК МІСЦЬ", "LIST OF PLACES"});
+        documents::FormFacts form_row =
+            form_facts(from.competition, form(from.competition),
+                       {"СПИСОК МЕСТ", "СПИСОК МІСЦЬ", "LIST OF PLACES"});
         const auto id = play::TournamentId::parse(subject);
         const TablesOfRound* tables = id ? tables_of(from, *id, 0) : nullptr;
         documents::ResultTableFacts facts;
-        std::vector<storage::SubjectVersion> sources = from.event.facts();
+        std::vector<storage::SubjectVersion> sources = from.competition.facts();
         if (tables != nullptr) {
             facts = table_facts(from, *tables, std::move(form_row));
             facts.preliminary = tables->play.record.state != storage::TournamentState::kApproved;
-            if (!facts.preliminary) facts.after_round = 0;  // the whole event
+            if (!facts.preliminary) facts.after_round = 0;  // the whole competition
             sources.push_back({tables->play.id().name(), tables->play.record.version});
         } else {
-            facts.event = event_facts(from.event);
+            facts.competition = competition_facts(from.competition);
             facts.form = std::move(form_row);
         }
         Panel panel = panel_of(from, std::nullopt);

@@ -66,8 +66,8 @@ std::span<const std::string_view> TournamentKind::built_from() const {
     return kBuiltFrom;
 }
 
-DocumentKind::Concern TournamentKind::concern_of(storage::Connection& connection,
-                                                 const std::string& subject) const {
+DocumentKind::ChangeFilter TournamentKind::change_filter(storage::Connection& connection,
+                                                         const std::string& subject) const {
     const auto own = tournament_of(subject);
     std::vector<play::TournamentId> counted;
     if (own && counts_others()) counted = tournaments_counted_in(connection, *own);
@@ -88,13 +88,13 @@ std::string RoundKind::round_title(i18n::Language, int round) const {
 std::vector<DocumentSubject> RoundKind::subjects(const DocumentSources& from) const {
     std::vector<DocumentSubject> subjects;
     for (const storage::TournamentRecord& tournament :
-         storage::list_tournaments(from.snapshot, from.competition(), 0, kAll)) {
+         storage::list_tournaments(from.snapshot, from.competition_id(), 0, kAll)) {
         if (!fits(tournament.settings)) continue;
         const std::string stage = stage_title(from, tournament);
         for (const storage::RoundRecord& round :
              storage::list_rounds(from.snapshot, tournament.id)) {
             if (!may_tell_of(from, round)) continue;
-            std::string title = round_title(language_of(from.event.book()), round.id.number);
+            std::string title = round_title(language_of(from.competition.book()), round.id.number);
             if (!stage.empty()) title = stage + ", " + title;
             subjects.push_back({round.id.name(), std::move(title)});
         }
@@ -105,19 +105,19 @@ std::vector<DocumentSubject> RoundKind::subjects(const DocumentSources& from) co
 std::optional<DocumentSubject> RoundKind::find_subject(const DocumentSources& from,
                                                        const std::string& name) const {
     const auto id = play::RoundId::parse(name);
-    if (!id || id->tournament.competition != from.competition()) return std::nullopt;
+    if (!id || id->tournament.competition != from.competition_id()) return std::nullopt;
     const auto tournament = storage::find_tournament(from.snapshot, id->tournament);
     const auto round = storage::find_round_brief(from.snapshot, *id);
     if (!tournament || !fits(tournament->settings) || !round || !may_tell_of(from, *round))
         return std::nullopt;
-    std::string title = round_title(language_of(from.event.book()), id->number);
+    std::string title = round_title(language_of(from.competition.book()), id->number);
     if (const std::string stage = stage_title(from, *tournament); !stage.empty())
         title = stage + ", " + title;
     return DocumentSubject{name, std::move(title)};
 }
 
-documents::EventFacts event_facts(const Play& play) {
-    documents::EventFacts facts = event_facts(play.event);
+documents::CompetitionFacts competition_facts(const Play& play) {
+    documents::CompetitionFacts facts = competition_facts(play.competition);
     if (const rulebook::Row* row = play.book().find("discipline", play.record.discipline))
         facts.discipline = row->text("name");
     facts.group.clear();
@@ -135,7 +135,7 @@ documents::EventFacts event_facts(const Play& play) {
 
 std::string stage_title(const DocumentSources& from, const storage::TournamentRecord& tournament) {
     const bool several =
-        storage::list_tournaments(from.snapshot, from.competition(), 0, 2).size() > 1;
+        storage::list_tournaments(from.snapshot, from.competition_id(), 0, 2).size() > 1;
     return several ? tournament.title : std::string{};
 }
 
@@ -171,10 +171,10 @@ std::string mark_of(documents::Layout layout, std::string text) {
 }
 
 Panel panel_of(const DocumentSources& from, const std::optional<registry::Date>& date) {
-    const auto officials = storage::officials_of(from.snapshot, from.competition());
+    const auto officials = storage::officials_of(from.snapshot, from.competition_id());
     Panel panel;
     for (const std::string_view post : {"chief-arbiter", "chief-secretary"}) {
-        panel.officials.push_back(official_facts(from.event, officials, post));
+        panel.officials.push_back(official_facts(from.competition, officials, post));
         panel.signatories.push_back(
             {panel.officials.back().post, panel.officials.back().full_name, date});
     }
@@ -184,7 +184,7 @@ Panel panel_of(const DocumentSources& from, const std::optional<registry::Date>&
 std::vector<DocumentSubject> tournament_subjects(const DocumentSources& from) {
     std::vector<DocumentSubject> subjects;
     for (const storage::TournamentRecord& tournament :
-         storage::list_tournaments(from.snapshot, from.competition(), 0, kAll))
+         storage::list_tournaments(from.snapshot, from.competition_id(), 0, kAll))
         if (tournament.state != storage::TournamentState::kPrepared)
             subjects.push_back({tournament.id.name(), stage_title(from, tournament)});
     return subjects;

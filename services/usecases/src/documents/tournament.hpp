@@ -27,8 +27,8 @@ class TournamentKind : public DocumentKind {
     [[nodiscard]] std::span<const std::string_view> built_from() const override;
     // Of other tournaments those whose results it counts, and of rounds those the document tells
     // of.
-    [[nodiscard]] Concern concern_of(storage::Connection& connection,
-                                     const std::string& subject) const override;
+    [[nodiscard]] ChangeFilter change_filter(storage::Connection& connection,
+                                             const std::string& subject) const override;
 
   protected:
     // Whether results of other tournaments stand in it where they count in this one.
@@ -37,7 +37,7 @@ class TournamentKind : public DocumentKind {
     [[nodiscard]] virtual bool tells_of(int own, int changed) const { return changed <= own; }
 };
 
-// One document a round.
+// One document per round.
 class RoundKind : public TournamentKind {
   public:
     [[nodiscard]] std::vector<DocumentSubject> subjects(const DocumentSources& from) const override;
@@ -52,7 +52,7 @@ class RoundKind : public TournamentKind {
 };
 
 // The competition as the tournament's documents name it: discipline and groups are its own.
-[[nodiscard]] documents::EventFacts event_facts(const Play& play);
+[[nodiscard]] documents::CompetitionFacts competition_facts(const Play& play);
 // The tournament's title where the competition has several; empty otherwise.
 [[nodiscard]] std::string stage_title(const DocumentSources& from,
                                       const storage::TournamentRecord& tournament);

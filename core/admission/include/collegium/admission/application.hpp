@@ -126,7 +126,7 @@ struct ApplicationForm {
     std::string note;
 };
 
-// Which signatures the book asks for on a paper of an event of this status.
+// Which signatures the book asks for on a paper of a competition of this status.
 struct SignatureRule {
     std::string id;
     std::string title;  // as the book prints it
@@ -148,7 +148,7 @@ struct SignatureRule {
 
 // Parses a form; all violations at once, with the paths of Application in the API: REQUIRED,
 // ENUM_UNKNOWN, NAME_MALFORMED, DATE_INVALID, TOO_LONG, RECEIVED_IN_FUTURE, STAGE_NOT_IN_BOOK,
-// SIGNATURE_UNKNOWN, TEAM_NAME_MISPLACED, APPLICATION_KIND_WRONG (a team for an event without
+// SIGNATURE_UNKNOWN, TEAM_NAME_MISPLACED, APPLICATION_KIND_WRONG (a team for a competition without
 // teams, athletes for one of teams alone). Signatures that are not named are there unsigned.
 [[nodiscard]] sdk::Result<Application> check_application(const ApplicationForm& form,
                                                          const competition::Frame& frame,

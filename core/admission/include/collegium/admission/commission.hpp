@@ -15,13 +15,13 @@
 
 namespace collegium::admission {
 
-struct SessionTag {
+struct SittingTag {
     static constexpr std::string_view kCollection = "sessions";
 };
 struct DecisionTag {
     static constexpr std::string_view kCollection = "decisions";
 };
-using SessionId = competition::PartId<SessionTag>;
+using SittingId = competition::PartId<SittingTag>;
 using DecisionId = competition::PartId<DecisionTag>;
 
 // Numbers as in the API and in the store.

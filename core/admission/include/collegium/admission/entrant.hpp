@@ -84,7 +84,7 @@ struct Athlete {
 
 // Where a line stands.
 struct LineContext {
-    const competition::Frame& frame;  // discipline and groups of the event
+    const competition::Frame& frame;  // discipline and groups of the competition
     const Application& application;
     std::string organisation_region;
 };
@@ -92,12 +92,12 @@ struct LineContext {
 // Parses a form; all violations at once, with the paths of Entrant in the API:
 // ENTRANT_DISCIPLINE_UNKNOWN, ENTRANT_GROUP_UNKNOWN {groups}, ENTRANT_GROUP_NOT_PLAYED {groups},
 // ENUM_UNKNOWN, NAME_MALFORMED, DATE_INVALID, TOO_LONG, NUMBER_OUT_OF_RANGE,
-// DOCTOR_MARK_IN_PRELIMINARY, END_BEFORE_START. Empty fields are filled from the card, the event
-// and the organisation.
+// DOCTOR_MARK_IN_PRELIMINARY, END_BEFORE_START. Empty fields are filled from the card, the
+// competition and the organisation.
 [[nodiscard]] sdk::Result<Entrant> check_line(const EntrantForm& form, const Athlete& athlete,
                                               const LineContext& context);
-// Whether a coach with these bans, those within the days of the event, may be named: COACH_BANNED,
-// COACH_BANNED_FOR_GOOD {until, decision, date, body} at "entrant.coach".
+// Whether a coach with these bans, those within the days of the competition, may be named:
+// COACH_BANNED, COACH_BANNED_FOR_GOOD {until, decision, date, body} at "entrant.coach".
 [[nodiscard]] sdk::Result<void> check_coach_bans(const rulebook::Book& book,
                                                  std::span<const registry::Ban> bans);
 // The form that check_line would turn into this line again.
@@ -107,7 +107,7 @@ struct LineContext {
 [[nodiscard]] std::string group_title(const rulebook::Book& book, std::string_view age_group,
                                       registry::Sex sex_group);
 
-// Where else the athlete stands in the event.
+// Where else the athlete stands in the competition.
 struct OtherLine {
     ApplicationId application;
     std::string organisation_short_name;

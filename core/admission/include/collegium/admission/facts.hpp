@@ -15,8 +15,8 @@
 
 namespace collegium::admission {
 
-// What is the same for all entrants of an event. Holds its regulation by reference.
-struct EventFacts {
+// What is the same for all entrants of an competition. Holds its regulation by reference.
+struct CompetitionFacts {
     const competition::Regulation& regulation;  // with the book, its rows and the groups
     registry::Date first_day;
     registry::Date last_day;
@@ -27,7 +27,7 @@ struct EventFacts {
     [[nodiscard]] const rulebook::Book& book() const { return *regulation.frame().book; }
 };
 
-// A ban that is in force on a day of the event.
+// A ban that is in force on a day of the competition.
 struct BanFact {
     registry::Date from;
     std::optional<registry::Date> until;  // the last day; none: for life
@@ -45,7 +45,7 @@ struct FeeFacts {
     std::int64_t due = 0;  // in hundredths; 0: no fee
     std::int64_t paid = 0;
     std::optional<Instant> paid_at = {};         // of the last payment
-    std::optional<registry::Date> paid_on = {};  // the same in the zone of the event
+    std::optional<registry::Date> paid_on = {};  // the same in the zone of the competition
     std::string paid_time = {};                  // «10:20»
 };
 
@@ -63,9 +63,10 @@ struct EntrantFacts {
     std::optional<registry::Date> birth_date = {};
     std::string rank = {};  // of the line: «КМС»
     std::optional<registry::Date> rank_end = {};
-    std::string discipline = {};  // id of the book's row the line names; empty: the event's
-    std::string group = {};       // id of the age group the line names; empty: the event's only one
-    std::optional<registry::Sex> sex_group = {};  // the event of men or of women on the line
+    std::string discipline = {};  // id of the book's row the line names; empty: the competition's
+    std::string group =
+        {};  // id of the age group the line names; empty: the competition's only one
+    std::optional<registry::Sex> sex_group = {};  // the competition of men or of women on the line
     bool student = false;
     bool doctor_mark = false;  // «Допущен» against the name
     bool in_preliminary = false;
@@ -76,10 +77,11 @@ struct EntrantFacts {
     std::vector<BanFact> bans = {};
     std::vector<BanFact> coach_bans = {};
     std::string coach = {};               // «Носов П. Т.»
-    std::vector<std::string> posts = {};  // ids of the posts the person holds at this event
+    std::vector<std::string> posts = {};  // ids of the posts the person holds at this competition
     FeeFacts fee = {};
     std::optional<QuotaFact> quota = {};
-    std::vector<int> also_in = {};  // numbers of other applications with the same person and event
+    std::vector<int> also_in =
+        {};  // numbers of other applications with the same person and competition
 };
 
 }  // namespace collegium::admission

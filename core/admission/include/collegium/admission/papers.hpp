@@ -16,7 +16,7 @@
 
 namespace collegium::admission {
 
-struct EventFacts;
+struct CompetitionFacts;
 struct EntrantFacts;
 
 // Numbers as in the API and in the store. Of a look-up in a register: not made, made and nothing
@@ -63,7 +63,8 @@ struct Paper {
 
 // Papers of the book in its order, then those of the regulation ("extra-1"). Whole years on the
 // commission's day, rank, group and status say which are required; the others stay in the list.
-[[nodiscard]] std::vector<Paper> papers_of(const EventFacts& event, const EntrantFacts& entrant);
+[[nodiscard]] std::vector<Paper> papers_of(const CompetitionFacts& competition,
+                                           const EntrantFacts& entrant);
 
 // Why a paper is not required, or what is asked of it; may be empty.
 [[nodiscard]] std::string note_text(i18n::Language language, const Paper& paper);

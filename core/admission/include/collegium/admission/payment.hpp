@@ -33,7 +33,7 @@ inline constexpr std::int64_t kMinorUnits = 100;  // of one rouble, of one hryvn
 
 enum class FeeDue : std::uint8_t { kBeforeCommission = 1, kStartDay = 2, kByRegulation = 3 };
 
-// What the book says of entry fees of an event of this status.
+// What the book says of entry fees of a competition of this status.
 struct FeeRule {
     std::optional<std::int64_t> cap;  // minor units, for one athlete
     FeeDue due = FeeDue::kByRegulation;

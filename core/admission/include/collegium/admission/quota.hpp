@@ -55,7 +55,7 @@ struct QuotaLine {
     std::string age_group;
 };
 
-// The quotas of an event: its own, and the number of its regulation as a quota of every
+// The quotas of a competition: its own, and the number of its regulation as a quota of every
 // organisation where it gives one.
 [[nodiscard]] std::vector<Quota> quotas_of(const competition::Regulation& regulation,
                                            std::vector<Quota> own);

@@ -43,8 +43,8 @@ struct DisciplineId {
     friend auto operator<=>(const DisciplineId&, const DisciplineId&) = default;
 };
 
-// The way of an event, in this order; kCancelled from any state before kApproved. Numbers as in the
-// API and in the store.
+// The way of a competition, in this order; kCancelled from any state before kApproved. Numbers as
+// in the API and in the store.
 enum class State : std::uint8_t {
     kDraft = 1,
     kApplications = 2,
@@ -60,7 +60,7 @@ enum class State : std::uint8_t {
 [[nodiscard]] std::string_view to_string(State state);
 [[nodiscard]] std::optional<State> parse_state(std::string_view text);
 
-// Whom an event is for. kBoth: each athlete in the group of his or her own sex.
+// Whom a competition is for. kBoth: each athlete in the group of his or her own sex.
 enum class Sex : std::uint8_t { kNotSaid = 0, kMen = 1, kWomen = 2, kBoth = 3 };
 
 struct CompetitionDraft {

@@ -5,9 +5,9 @@
 
 namespace collegium::competition {
 
-// Reports are due within these days after an event. Roles may end with it, and a year is as long
-// as anybody waits for a report.
-inline constexpr int kRoleDaysAfterEvent = 10;
+// Reports are due within these days after an competition. Roles may end with it, and a year is as
+// long as anybody waits for a report.
+inline constexpr int kRoleDaysAfterCompetition = 10;
 inline constexpr int kMostRoleDays = 365;
 
 // A slip of the finger is noticed within minutes. Nobody could take one back in less than one;
@@ -18,8 +18,9 @@ inline constexpr int kMostUndoMinutes = 60;
 
 // The initial values are the defaults.
 struct FederationSettings {
-    int role_days = kRoleDaysAfterEvent;  // that roles of a competition hold after its last day
-    int undo_minutes = kUndoMinutes;      // in which a light act is undone
+    int role_days =
+        kRoleDaysAfterCompetition;    // that roles of a competition hold after its last day
+    int undo_minutes = kUndoMinutes;  // in which a light act is undone
 
     friend bool operator==(const FederationSettings&, const FederationSettings&) = default;
 };

@@ -27,16 +27,16 @@ struct Frame {
     [[nodiscard]] std::string programme() const;
     // Places are played for by teams alone.
     [[nodiscard]] bool teams() const;
-    // Teams have places too: team events, individual-team events, individual ones with a team
-    // standing.
+    // Teams have places too: team competitions, individual-team competitions, individual ones with
+    // a team standing.
     [[nodiscard]] bool ranks_teams() const;
 };
 
 // The frame of a draft by a book; ids that the book does not know are left out.
 [[nodiscard]] Frame frame_of(rulebook::BookPtr book, const CompetitionDraft& draft);
 
-// A group as the book prints it for the event's sex: «юноши (до 17 лет)», of both «юноши (до 17
-// лет), девушки (до 17 лет)»; the id itself where it is none of the frame.
+// A group as the book prints it for the competition's sex: «юноши (до 17 лет)», of both «юноши (до
+// 17 лет), девушки (до 17 лет)»; the id itself where it is none of the frame.
 [[nodiscard]] std::string group_title(const Frame& frame, std::string_view id);
 
 // Every choice of the draft against the book, as violations with paths of Competition: RULEBOOK_…,

@@ -1,5 +1,5 @@
-// The way of an event from draft to archive: what each step needs, by the rows of its rule book,
-// and who takes it. Pure: what is known of the event comes as plain facts.
+// The way of a competition from draft to archive: what each step needs, by the rows of its rule
+// book, and who takes it. Pure: what is known of the competition comes as plain facts.
 #pragma once
 
 #include <cstdint>
@@ -48,14 +48,14 @@ struct ProgressFacts {
     int finished_tournaments = 0;                    // every round of theirs is closed
     int approved_tournaments = 0;                    // their results are approved
     std::map<std::string, Mark, std::less<>> marks;  // by id of the condition
-    // The book in force at the start where it is not the one the event was opened by; "—" where
-    // none is.
+    // The book in force at the start where it is not the one the competition was opened by; "—"
+    // where none is.
     std::string other_edition;
 
     friend bool operator==(const ProgressFacts&, const ProgressFacts&) = default;
 };
 
-// An event as its conditions see it; refers to what it was made of.
+// A competition as its conditions see it; refers to what it was made of.
 struct Course {
     State state = State::kDraft;
     registry::Date first_day;
@@ -93,7 +93,8 @@ struct Condition {
 // Conditions of a step in the book's order, then those that hold for every book.
 [[nodiscard]] std::vector<Condition> conditions_of(const Course& course, State step);
 
-// The condition of any step with that id as it stands now; none where the event has no such one.
+// The condition of any step with that id as it stands now; none where the competition has no such
+// one.
 [[nodiscard]] std::optional<Condition> find_condition(const Course& course, std::string_view id);
 
 // A condition in words.

@@ -115,8 +115,8 @@ struct AppointmentReview {
 
 // A role of the program ("arbiter") that is given by itself is reviewed as the posts that bring it:
 // refused where none of them could be held, whoever else holds them and whatever category a
-// protocol would print. A role no post brings, or an event without a book (`rules.book` null), is
-// kept from those a ban bars: RU-2022 1.6.2 and its like speak of every capacity.
+// protocol would print. A role no post brings, or a competition without a book (`rules.book` null),
+// is kept from those a ban bars: RU-2022 1.6.2 and its like speak of every capacity.
 [[nodiscard]] AppointmentReview review_role(const PanelRules& rules, std::string_view role,
                                             registry::Date given_on, const Candidate& candidate,
                                             std::span<const Seat> seated);

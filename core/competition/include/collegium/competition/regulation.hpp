@@ -1,5 +1,5 @@
-// The regulation of an event: a value for every parameter its rule book leaves to it, each with
-// where it came from.
+// The regulation of a competition: a value for every parameter its rule book leaves to it, each
+// with where it came from.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ enum class SourceKind : std::uint8_t {
     kStatute = 2,      // Положение
     kRegulations = 3,  // Регламент
     kLetter = 4,       // информационное письмо
-    kRuling = 5,       // decided while the event runs
+    kRuling = 5,       // decided while the competition runs
     kDefault = 6,      // the book's own, or ours where it is silent
 };
 
@@ -32,8 +32,8 @@ struct Source {
     friend bool operator==(const Source&, const Source&) = default;
 };
 
-// A value as the event gave it. Choices are the ids of their rows as text, ordered lists of them a
-// list; what type it is `parameter` says.
+// A value as the competition gave it. Choices are the ids of their rows as text, ordered lists of
+// them a list; what type it is `parameter` says.
 struct Setting {
     std::string parameter;
     rulebook::Value value;
@@ -55,17 +55,18 @@ struct Choice {
     friend bool operator==(const Choice&, const Choice&) = default;
 };
 
-// One parameter of the book as it stands in one event.
+// One parameter of the book as it stands in one competition.
 struct Entry {
     const rulebook::Row* parameter = nullptr;  // [[parameter]] of the book
     std::string id;
     Freedom freedom = Freedom::kFree;
-    bool applies = true;      // to an event of this status, programme, character and system
-    bool required = false;    // must be given before applications open
-    bool from_event = false;  // the event gave the value; else it is the book's or the default
+    bool applies = true;    // to a competition of this status, programme, character and system
+    bool required = false;  // must be given before applications open
+    bool from_competition =
+        false;  // the competition gave the value; else it is the book's or the default
     std::optional<rulebook::Value> value;
     Source source;
-    std::optional<std::int64_t> least;  // numbers: bounds for this event
+    std::optional<std::int64_t> least;  // numbers: bounds for this competition
     std::optional<std::int64_t> most;
     std::vector<Choice> choices;  // of choices, and of lists whose members the book names
     sdk::Citation citation;       // of the parameter, or of the row that bounds it here
@@ -119,14 +120,14 @@ struct SettingChange {
 };
 
 // The settings after the changes, or kInvalidArgument with every violation, its field being
-// "changes[2].value". `frozen`: the event has begun, so every source must be a ruling with its
-// number (REGULATION_FROZEN).
+// "changes[2].value". `frozen`: the competition has begun, so every source must be a ruling with
+// its number (REGULATION_FROZEN).
 [[nodiscard]] sdk::Result<std::vector<Setting>> change_settings(
     const Regulation& before, std::span<const Setting> settings,
     std::span<const SettingChange> changes, bool frozen);
 
-// What the event says that the module of the game must know, as settings of its edition: the book's
-// parameters that are told to the game, by their ids. Defaults are left to the edition.
+// What the competition says that the module of the game must know, as settings of its edition: the
+// book's parameters that are told to the game, by their ids. Defaults are left to the edition.
 [[nodiscard]] sdk::ParameterValues game_parameters(const Regulation& regulation);
 
 // "6 000" with a no-break space.

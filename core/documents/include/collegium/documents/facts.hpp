@@ -17,7 +17,7 @@ enum class Layout : std::uint8_t { kRuDraughts, kRuChess, kUaDraughts };
 enum class AdmissionOutcome : std::uint8_t { kAdmitted, kRefused, kConditional };
 
 // The competition as its documents name it.
-struct EventFacts {
+struct CompetitionFacts {
     using PublicDataOnly = void;
 
     i18n::Language language = i18n::Language::kRu;

@@ -1,4 +1,4 @@
-// Replays a finished event and tells every round that was paired otherwise.
+// Replays a finished competition and tells every round that was paired otherwise.
 #pragma once
 
 #include <vector>
@@ -33,10 +33,10 @@ struct Difference {
     friend bool operator==(const Difference&, const Difference&) = default;
 };
 
-// Empty: the event was paired as the engine does. Refusals are those of pair_swiss, but for
+// Empty: the competition was paired as the engine does. Refusals are those of pair_swiss, but for
 // NO_LEGAL_PAIRING and FORCED_PAIR_OTHERS, which are differences.
-[[nodiscard]] sdk::Result<std::vector<Difference>> check_event(const Field& field,
-                                                               const SwissSettings& settings,
-                                                               const Telling& telling = {});
+[[nodiscard]] sdk::Result<std::vector<Difference>> check_pairings(const Field& field,
+                                                                  const SwissSettings& settings,
+                                                                  const Telling& telling = {});
 
 }  // namespace collegium::pairing

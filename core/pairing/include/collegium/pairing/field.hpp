@@ -1,4 +1,4 @@
-// What is known of an event when a round is to be paired.
+// What is known of a competition when a round is to be paired.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ enum class Side : std::uint8_t { kFirst, kSecond };
     return side == Side::kFirst ? Side::kSecond : Side::kFirst;
 }
 
-// Points are whole numbers in the event's smallest unit.
+// Points are whole numbers in the competition's smallest unit.
 using Points = std::int64_t;
 
 struct Scale {
@@ -34,7 +34,7 @@ enum class Part : std::uint8_t {
     kForfeitLoss,  // − for not coming, alone or together with the partner
     kBye,          // + for an odd number of players
     kAbsent,       // − known in advance, not paired
-    kOut,          // not in the event in that round: not yet, or no longer
+    kOut,          // not in the competition in that round: not yet, or no longer
     kFree,         // no partner in a round robin of an odd number: no game, no points
 };
 

@@ -1,4 +1,4 @@
-// Events by chance, for tests, benches and whoever writes another engine.
+// Competitions by chance, for tests, benches and whoever writes another engine.
 #pragma once
 
 #include <random>
@@ -22,9 +22,9 @@ void play_round(Field& field, const Round& round, const Chances& chances, std::m
 // Numbers 1 to `players`, no rounds yet.
 [[nodiscard]] Field new_field(int players, int rounds_planned);
 
-// An event played to its end, or as far as a legal pairing exists.
-[[nodiscard]] sdk::Result<Field> generate_event(int players, int rounds,
-                                                const SwissSettings& settings,
-                                                const Chances& chances, std::mt19937& chance);
+// A competition played to its end, or as far as a legal pairing exists.
+[[nodiscard]] sdk::Result<Field> generate_competition(int players, int rounds,
+                                                      const SwissSettings& settings,
+                                                      const Chances& chances, std::mt19937& chance);
 
 }  // namespace collegium::pairing

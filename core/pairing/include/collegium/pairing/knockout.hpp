@@ -51,10 +51,10 @@ struct KnockoutRound {
 // only meet at the end. Where numbers go by strength and not by lot; no book says how.
 [[nodiscard]] std::vector<Contestant> seeded(const std::vector<Contestant>& by_number);
 
-// The next round; empty when the event is decided. Contestants stand in the order of the bracket,
-// neighbours meet. Where their number is no power of two, the first of the draw go on without a
-// meeting in round 1.
-// In kAllPlaces somebody alone in a group has the place already: neither paired nor free.
+// The next round; empty when the competition is decided. Contestants stand in the order of the
+// bracket, neighbours meet. Where their number is no power of two, the first of the draw go on
+// without a meeting in round 1. In kAllPlaces somebody alone in a group has the place already:
+// neither paired nor free.
 [[nodiscard]] KnockoutRound pair_knockout(KnockoutKind kind,
                                           const std::vector<Contestant>& contestants);
 

@@ -28,8 +28,8 @@ struct Fault {
                                              const std::vector<Meeting>& pairs, int bye);
 
 // A round of pairs as they were set, How::kByHand, in the order given; points and classification
-// as they stand. FIELD_INCONSISTENT, SEED_MISSING as pair_swiss; numbers that are not in the event:
-// PLAYER_NOT_IN_ROUND {number}.
+// as they stand. FIELD_INCONSISTENT, SEED_MISSING as pair_swiss; numbers that are not in the
+// competition: PLAYER_NOT_IN_ROUND {number}.
 [[nodiscard]] sdk::Result<Round> set_round(const Field& field, const SwissSettings& settings,
                                            const std::vector<Meeting>& pairs, int bye);
 

@@ -38,7 +38,7 @@ struct SwissSettings {
     // Numbers were drawn without looking at ratings: in round 1 of kUaMedian neighbours meet and
     // odd numbers begin (III.J.9.5). The other methods have one first round for all.
     bool numbers_by_lot = false;
-    // Of the event; every round draws its own lots from it. Methods by lot need it.
+    // Of the competition; every round draws its own lots from it. Methods by lot need it.
     std::optional<lots::Seed> seed;
     // 5.4.10.6.1 brings in 5.4.10.5.3: equal coefficients by number, descending in even rounds.
     bool descending_in_even_rounds = true;

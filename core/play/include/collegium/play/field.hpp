@@ -21,7 +21,7 @@ struct Leaving {
     int number = 0;
     int left_after = 0;  // the last round he is in
     int played = 0;      // encounters begun, unfinished ones with them, forfeits not
-    int scheduled = 0;   // his own in the whole event; 0: this system does not count them
+    int scheduled = 0;   // his own in the whole competition; 0: this system does not count them
     int unfinished = 0;  // of those played, encounters that were not over when he left
     rounds::WithdrawalAccount account;
     bool struck = false;  // nothing of his counts for anybody's place
@@ -92,7 +92,7 @@ struct Missing {
 [[nodiscard]] pairing::Field field_before(const Tournament& tournament, const rulebook::Book& book,
                                           int round);
 // The same where pairs are made now: whoever has left since is not paired, though he was in the
-// event when the round was paired first (RU-2022 5.4.10.2, UA-2024 III.E.2).
+// competition when the round was paired first (RU-2022 5.4.10.2, UA-2024 III.E.2).
 [[nodiscard]] pairing::Field field_now(const Tournament& tournament, const rulebook::Book& book,
                                        int round);
 // The field of the table after a round, the last begun one where 0; games without a result add

@@ -44,7 +44,7 @@ struct Encounter {
 // From the games alone (RU-2022 5.4.6, UA-2024 III.F.1). Games go in micro-matches of
 // `settings.games`; the first that is not drawn decides, and a drawn one is the result once the
 // extra ones are spent. Of a bracket the steps of decider.hpp follow a draw. Those who left the
-// event are not looked at: see field.hpp.
+// competition are not looked at: see field.hpp.
 [[nodiscard]] Encounter encounter(const Board& board, const Settings& settings);
 
 // The game the next result belongs to, from 1; none: the encounter is complete.

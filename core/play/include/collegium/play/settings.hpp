@@ -84,8 +84,8 @@ struct SettingsReview {
                                              const rulebook::Row& discipline,
                                              const Tournament& tournament);
 
-// Rounds the event has by its settings and participants: what a Swiss plans, the rounds of the
-// tables, as many as a knockout can need at most, by lost points at the least.
+// Rounds the competition has by its settings and participants: what a Swiss plans, the rounds of
+// the tables, as many as a knockout can need at most, by lost points at the least.
 [[nodiscard]] int planned_rounds(const Tournament& tournament);
 [[nodiscard]] int planned_rounds(const Settings& settings, int players);
 // Whether system and participants give the number of rounds, whatever a regulation says.

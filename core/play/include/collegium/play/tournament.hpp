@@ -80,7 +80,7 @@ enum class Ending : std::uint8_t {
     kAbsence = 6,      // did not come, came too late
     kWrongBoard = 7,   // played where one had no right to
     kDecision = 8,     // any other decision of the chief arbiter
-    kWithdrawal = 9,   // one of them had left the event
+    kWithdrawal = 9,   // one of them had left the competition
     kLot = 10,         // not played: a lot decided a drawn encounter
 };
 

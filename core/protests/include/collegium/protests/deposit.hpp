@@ -22,7 +22,7 @@ struct Deposit {
 
 enum class DepositGoes : std::uint8_t {
     kBack = 1,       // to whoever paid it
-    kPrizeFund = 2,  // of the event
+    kPrizeFund = 2,  // of the competition
 };
 // When the protest is upheld or rejected; none where the book says nothing (RU-2022 5.4.17.4).
 [[nodiscard]] std::optional<DepositGoes> deposit_goes(const rulebook::Book& book, bool upheld);

@@ -51,8 +51,8 @@ struct Verdict {
 };
 
 // Every requirement the book or the regulation has, in the order they are looked at. `term` as
-// filing_term gave it. In events of teams `team`'s captain alone files (RU-2022 5.4.9.7, RU-CHESS
-// 24.6, UA-2024 III.H.8). Refused: NOT_THE_CAPTAIN, PROTEST_NO_STANDING, PROTEST_LATE,
+// filing_term gave it. In competitions of teams `team`'s captain alone files (RU-2022 5.4.9.7,
+// RU-CHESS 24.6, UA-2024 III.H.8). Refused: NOT_THE_CAPTAIN, PROTEST_NO_STANDING, PROTEST_LATE,
 // PROTEST_BARRED, APPEAL_BARRED, APPEAL_WITHOUT_COMMITTEE, APPEAL_WITHOUT_PROTEST. Incomplete:
 // PROTEST_TO_BE_WRITTEN, PROTEST_ARTICLES_MISSING, PROTEST_DEPOSIT_UNPAID. Needs a decision:
 // PROTEST_TERM_BY_REGULATION.

@@ -50,8 +50,8 @@ struct Term {
     friend bool operator==(const Term&, const Term&) = default;
 };
 
-// By the book's row for the event's programme and the regulation's settings. None where the book
-// says nothing of terms here (appeals in RU-2022).
+// By the book's row for the competition's programme and the regulation's settings. None where the
+// book says nothing of terms here (appeals in RU-2022).
 [[nodiscard]] std::optional<Term> filing_term(const competition::Regulation& regulation,
                                               Stage stage, const Moments& moments);
 
@@ -62,7 +62,7 @@ struct Ruling {
     bool final = false;                        // the committee's: nobody hears it again
     std::string carried_out_by;                // id of a [[post]] that corrects the result by it
     std::optional<std::chrono::hours> within;  // after filing
-    bool before_approval = false;              // of the event's results
+    bool before_approval = false;              // of the competition's results
     std::vector<sdk::Citation> citations;
 
     friend bool operator==(const Ruling&, const Ruling&) = default;

@@ -28,7 +28,7 @@ struct Captaincy {
 [[nodiscard]] sdk::Result<void> check_captain(const rulebook::Book& book, const Captaincy& team,
                                               std::int64_t person, std::chrono::sys_seconds at);
 
-// Whether a protest of a team event may come from that person: of the captain alone (RU-2022
+// Whether a protest of a team competition may come from that person: of the captain alone (RU-2022
 // 5.4.9.7, RU-CHESS 24.6, UA-2024 III.H.8), in writing where the book asks for it. NOT_THE_CAPTAIN,
 // PROTEST_NOT_WRITTEN.
 [[nodiscard]] sdk::Result<void> check_team_protest(const rulebook::Book& book,

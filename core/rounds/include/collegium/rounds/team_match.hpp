@@ -22,7 +22,7 @@ namespace collegium::rounds {
 enum class Turnout : std::uint8_t {
     kPlays,         // empty boards are lost by absence
     kMatchLost,     // not let in (RU-2022 5.4.9.4)
-    kMayBeRemoved,  // from the event, by the chief arbiter; all its matches are annulled then
+    kMayBeRemoved,  // from the competition, by the chief arbiter; all its matches are annulled then
                     // (RU-CHESS 22)
 };
 

@@ -1,4 +1,4 @@
-// What becomes of the games of somebody who left the event or was excluded.
+// What becomes of the games of somebody who left the competition or was excluded.
 #pragma once
 
 #include <cstdint>

@@ -42,7 +42,7 @@ enum class AgeCounting { kCalendarYear, kStartDate, kFirstOfJanuary };
 // The book's own counting; where the book is silent about it, the default it offers as a setting.
 [[nodiscard]] AgeCounting age_counting(const Book& book);
 
-// In the calendar year of the event's first day, or on a day.
+// In the calendar year of the competition's first day, or on a day.
 [[nodiscard]] int counted_age(AgeCounting counting, registry::Date birth, registry::Date first_day);
 
 // The youngest group whose upper bound the athlete does not pass; students' groups only where they

@@ -62,7 +62,7 @@ class Book {
 
     // The file's stem, "ru-draughts-2022".
     [[nodiscard]] const std::string& id() const { return id_; }
-    // Of the file's bytes: what an event keeps of the book it was held by.
+    // Of the file's bytes: what a competition keeps of the book it was held by.
     [[nodiscard]] const std::string& sha256() const { return sha256_; }
     // The bytes it was read from.
     [[nodiscard]] const std::string& toml() const { return toml_; }

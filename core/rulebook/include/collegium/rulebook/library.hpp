@@ -45,7 +45,8 @@ class Library {
 
     // Reads every file in its order. Same id twice: the first working one has it, the other is
     // refused with RULEBOOK_TWICE. A file whose bytes `before` has as a working book is not read
-    // again. `kept` are copies that events were opened by; they serve those events alone.
+    // again. `kept` are copies that competitions were opened by; they serve those competitions
+    // alone.
     [[nodiscard]] static Library of(std::span<const BookFile> files, const Library& before = {},
                                     std::span<const BookFile> kept = {});
 

@@ -25,7 +25,7 @@ struct Act {
     friend bool operator==(const Act&, const Act&) = default;
 };
 
-// An act of one person in one event with the ids of the [[sanction]]s imposed for it.
+// An act of one person in one competition with the ids of the [[sanction]]s imposed for it.
 struct Recorded {
     Act act;
     std::vector<std::string> sanctions;

@@ -27,7 +27,7 @@ enum class Effect : std::uint8_t {
     kGameLost,
     kEncounterLost,  // the whole micro-match
     kRoundsMissed,   // not paired in one or several rounds
-    kExcluded,       // leaves the event
+    kExcluded,       // leaves the competition
     kDisqualified,   // barred for a term, in every capacity
     kRemoved,        // has to leave the hall
     kSuspended,      // judges no more here
@@ -83,11 +83,11 @@ struct Proposal {
     [[nodiscard]] std::vector<const Measure*> proposed() const;
 };
 
-// For one act after the earlier ones of the same person in the same event, in their order; the
-// count does not begin anew between rounds. Nothing is proposed where the book leaves the choice to
-// the arbiter. Refusals: SANCTION_OF_OFFENCE_ONLY, SANCTION_NOT_FOR_THEM, SANCTION_NEEDS_REPEAT,
-// SANCTION_NOT_ANNOUNCED, SANCTION_NEEDS_GAME, SANCTION_NEEDS_MICRO_MATCH. Rows belong to the
-// regulation's book, which must outlive the proposal.
+// For one act after the earlier ones of the same person in the same competition, in their order;
+// the count does not begin anew between rounds. Nothing is proposed where the book leaves the
+// choice to the arbiter. Refusals: SANCTION_OF_OFFENCE_ONLY, SANCTION_NOT_FOR_THEM,
+// SANCTION_NEEDS_REPEAT, SANCTION_NOT_ANNOUNCED, SANCTION_NEEDS_GAME, SANCTION_NEEDS_MICRO_MATCH.
+// Rows belong to the regulation's book, which must outlive the proposal.
 [[nodiscard]] Proposal propose(const competition::Regulation& regulation,
                                std::span<const Recorded> history, const Incident& incident);
 

@@ -14,8 +14,8 @@ namespace collegium::sdk {
 
 enum class ParameterKind : std::uint8_t { kFlag, kNumber, kChoice };
 
-// Parameters a host fills from the event where an edition has them: draw rules ask for them, and
-// with the other parameters they are stored with the game.
+// Parameters a host fills from the competition where an edition has them: draw rules ask for them,
+// and with the other parameters they are stored with the game.
 inline constexpr std::string_view kProgrammeParameter =
     "programme";  // "classical", "rapid", "blitz"
 inline constexpr std::string_view kIncrementParameter = "increment";  // seconds a move; 0: none

@@ -40,7 +40,7 @@ struct TimeControlVerdict {
     Programme programme = Programme::kUnclassified;
     Citation citation;  // of the range that decided, or of the gap between ranges
     // Further programmes whose range holds the control too: ranges touch or overlap, and the
-    // event's discipline decides, not the number.
+    // competition's discipline decides, not the number.
     std::vector<Programme> also = {};
 
     friend bool operator==(const TimeControlVerdict&, const TimeControlVerdict&) = default;
@@ -121,7 +121,7 @@ class TimeControlsV0 {
     [[nodiscard]] virtual TimeControlVerdict classify(const TimeControl& control,
                                                       std::string_view edition) const = 0;
 
-    // Whether a control suits an event of that programme.
+    // Whether a control suits a competition of that programme.
     [[nodiscard]] virtual ControlVerdict check(const TimeControl& control, Programme programme,
                                                std::string_view edition) const {
         const TimeControlVerdict verdict = classify(control, edition);

@@ -13,7 +13,7 @@
 
 namespace collegium::standings {
 
-// A criterion as the event's book names it.
+// A criterion as the competition's book names it.
 struct CriterionWords {
     std::string name;     // «коэффициент Зонненборна-Бергера»
     std::string article;  // as screens cite it, «5.4.8.3.1»; empty: none

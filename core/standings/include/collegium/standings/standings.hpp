@@ -57,7 +57,7 @@ struct Rules : Readings {
     std::vector<std::string> criteria;  // ids of the books' catalogues, in order
     Unplayed unplayed = Unplayed::kLowest;
     // What a bye counts as under kLowest: of anybody (RU-2022 5.4.10.11), or of those who finished
-    // the event (UA-2024 III.G.5).
+    // the competition (UA-2024 III.G.5).
     bool lowest_of_all = false;
     bool direct_between_two = false;  // UA-2024 III.G.3: only when exactly two are level
     // Two have met only where they played: in a Swiss, not in a table that scheduled the game. The
@@ -91,8 +91,8 @@ struct Row {
 };
 
 // The table after the rounds of the field, the first first; shared places in the order of numbers.
-// CRITERION_UNKNOWN {criterion}, FIELD_INCONSISTENT {fault}. Whether a criterion fits the event's
-// system is the regulation's check, not made here.
+// CRITERION_UNKNOWN {criterion}, FIELD_INCONSISTENT {fault}. Whether a criterion fits the
+// competition's system is the regulation's check, not made here.
 [[nodiscard]] sdk::Result<std::vector<Row>> table(const pairing::Field& field, const Rules& rules);
 
 // Ids this part can compute.

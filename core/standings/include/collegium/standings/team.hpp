@@ -74,7 +74,7 @@ struct TeamRules {
     std::map<int, Fraction> play_off;
 };
 
-// What the regulation of a team event chose.
+// What the regulation of a team competition chose.
 struct TeamChoice {
     std::string system;                  // "round-robin", "swiss"
     std::optional<TeamValue> places_by;  // none: not said
@@ -85,7 +85,7 @@ struct TeamChoice {
 };
 
 // The book's order and forms. TEAM_SCORE_NOT_SET: neither book nor regulation says which points
-// places go by, so the event cannot begin.
+// places go by, so the competition cannot begin.
 [[nodiscard]] sdk::Result<TeamRules> team_rules(const rulebook::Book& book,
                                                 const TeamChoice& choice);
 

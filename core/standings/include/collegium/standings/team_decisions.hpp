@@ -29,7 +29,7 @@ inline constexpr int kByExtraMatch = -2;
                                                      const ExtraMatch& right,
                                                      const TeamMatch& played, MatchRule rule);
 
-// What may become of a team that left the event or did not come to the last round
+// What may become of a team that left the competition or did not come to the last round
 // (RU-2022 5.4.9.5).
 enum class LeftAs : std::uint8_t {
     kLost,      // matches it missed are lost

@@ -6,7 +6,7 @@
 
 namespace collegium::chess {
 
-// One bit a square, a1 = bit 0, b1 = bit 1, ... h8 = bit 63.
+// One bit per square, a1 = bit 0, b1 = bit 1, ... h8 = bit 63.
 using Bitboard = std::uint64_t;
 using Square = int;
 inline constexpr Square kNoSquare = -1;

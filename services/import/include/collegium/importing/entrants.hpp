@@ -1,4 +1,5 @@
-// The rows of a table as entrants: what can be said without knowing the registry or the event.
+// The rows of a table as entrants: what can be said without knowing the registry or the
+// competition.
 #pragma once
 
 #include <optional>

@@ -13,8 +13,8 @@
 #include <collegium/usecases/server_key.hpp>
 
 namespace collegium::usecases {
-class BookShelf;
-class SessionBook;
+class RuleBookStore;
+class SessionCache;
 }  // namespace collegium::usecases
 
 namespace collegium::rpc {
@@ -31,14 +31,14 @@ struct Counters {
 // What every handler needs; outlives the server.
 struct Environment {
     storage::Store& store;
-    usecases::SessionBook& sessions;
+    usecases::SessionCache& sessions;
     const usecases::ServerKey& key;
     WorkerPool& workers;  // commands that run again, maintenance
     WorkerPool& hashing;  // two threads: at most two password hashes at once
     // Questions to disciplines: a plugin that takes long delays other questions and nothing else.
     WorkerPool& plugin_work;
     Counters& counters;
-    usecases::BookShelf& books;             // the rule books there are
+    usecases::RuleBookStore& books;         // the rule books there are
     std::size_t largest_request = 1 << 20;  // bytes
 };
 

@@ -31,7 +31,7 @@ namespace collegium::rpc {
 namespace detail {
 
 // A call after the guard: finishing it is the owner's duty.
-struct Admitted {
+struct AuthorizedCall {
     Call call;
     grpc::ServerUnaryReactor* reactor = nullptr;
     grpc::CallbackServerContext* context = nullptr;      // lives until the call is finished
@@ -39,13 +39,14 @@ struct Admitted {
 };
 
 // Passes the guard. None: the call was refused and is finished.
-[[nodiscard]] std::optional<Admitted> admit(Environment& environment,
-                                            grpc::CallbackServerContext* context,
-                                            grpc::ServerUnaryReactor* reactor,
-                                            const MethodRow& method,
-                                            const google::protobuf::Message& request);
+[[nodiscard]] std::optional<AuthorizedCall> authorize(Environment& environment,
+                                                      grpc::CallbackServerContext* context,
+                                                      grpc::ServerUnaryReactor* reactor,
+                                                      const MethodRow& method,
+                                                      const google::protobuf::Message& request);
 
-void finish(Environment& environment, const Admitted& admitted, const sdk::Result<void>& result);
+void finish(Environment& environment, const AuthorizedCall& authorized,
+            const sdk::Result<void>& result);
 
 // Bytes that are no such request, or hold a text that is not UTF-8; `request` is what was read of
 // them. REQUEST_UNREADABLE.
@@ -60,13 +61,13 @@ void finish(Environment& environment, const Admitted& admitted, const sdk::Resul
                                        const std::function<sdk::Result<void>()>& body);
 
 // Where nobody waits for the answer any more when its turn comes, `body` does not run.
-void run_on(WorkerPool& pool, Environment& environment, Admitted admitted,
+void run_on(WorkerPool& pool, Environment& environment, AuthorizedCall authorized,
             std::function<sdk::Result<void>(const Call&)> body);
 
 // A plan whose values are messages already.
 struct MessagePlan {
     std::optional<storage::SubjectVersion> caller_etag;
-    std::vector<storage::SubjectVersion> read_facts;
+    std::vector<storage::SubjectVersion> read_versions;
     std::function<sdk::Result<storage::Applied>(storage::Connection&)> apply;
 };
 
@@ -80,7 +81,7 @@ struct CommandWork {
     WorkerPool* pool = nullptr;                 // where `decide` runs; null: inline
 };
 
-void run_command(Environment& environment, Admitted admitted, CommandWork work);
+void run_command(Environment& environment, AuthorizedCall authorized, CommandWork work);
 
 template <typename Request>
 [[nodiscard]] const MethodRow& method_of() {
@@ -99,13 +100,13 @@ template <typename Request, typename Response, typename Answer>
                                                    const Request* request, Response* response,
                                                    Answer&& answer) {
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    if (auto admitted =
-            detail::admit(environment, context, reactor, detail::method_of<Request>(), *request)) {
-        const auto result = detail::fenced(environment, admitted->call, [&] {
+    if (auto authorized = detail::authorize(environment, context, reactor,
+                                            detail::method_of<Request>(), *request)) {
+        const auto result = detail::fenced(environment, authorized->call, [&] {
             const storage::ReadLease lease = environment.store.read();
-            return answer(std::as_const(admitted->call), *lease, *request, *response);
+            return answer(std::as_const(authorized->call), *lease, *request, *response);
         });
-        detail::finish(environment, *admitted, result);
+        detail::finish(environment, *authorized, result);
     }
     return reactor;
 }
@@ -118,12 +119,12 @@ template <typename Request, typename Response, typename Answer>
                                                     const Request* request, Response* response,
                                                     Answer&& answer) {
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    if (auto admitted =
-            detail::admit(environment, context, reactor, detail::method_of<Request>(), *request)) {
-        const auto result = detail::fenced(environment, admitted->call, [&] {
-            return answer(std::as_const(admitted->call), *request, *response);
+    if (auto authorized = detail::authorize(environment, context, reactor,
+                                            detail::method_of<Request>(), *request)) {
+        const auto result = detail::fenced(environment, authorized->call, [&] {
+            return answer(std::as_const(authorized->call), *request, *response);
         });
-        detail::finish(environment, *admitted, result);
+        detail::finish(environment, *authorized, result);
     }
     return reactor;
 }
@@ -137,9 +138,9 @@ template <typename Request, typename Response, typename Answer>
                                                    const Request* request, Response* response,
                                                    Answer answer) {
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    if (auto admitted =
-            detail::admit(environment, context, reactor, detail::method_of<Request>(), *request)) {
-        detail::run_on(pool, environment, *std::move(admitted),
+    if (auto authorized = detail::authorize(environment, context, reactor,
+                                            detail::method_of<Request>(), *request)) {
+        detail::run_on(pool, environment, *std::move(authorized),
                        [request, response, answer = std::move(answer)](const Call& call) {
                            return answer(call, *request, *response);
                        });
@@ -168,9 +169,9 @@ template <typename Request, typename Response, typename Decide, typename Encode>
                                                       Decide decide, Encode encode,
                                                       CommandOptions<Response> options = {}) {
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    auto admitted =
-        detail::admit(environment, context, reactor, detail::method_of<Request>(), *request);
-    if (!admitted) return reactor;
+    auto authorized =
+        detail::authorize(environment, context, reactor, detail::method_of<Request>(), *request);
+    if (!authorized) return reactor;
     detail::CommandWork work;
     work.request = request;
     work.response = response;
@@ -192,7 +193,7 @@ template <typename Request, typename Response, typename Decide, typename Encode>
         }
         detail::MessagePlan message_plan;
         message_plan.caller_etag = std::move(plan->caller_etag);
-        message_plan.read_facts = std::move(plan->read_facts);
+        message_plan.read_versions = std::move(plan->read_versions);
         message_plan.apply = [apply = std::move(plan->apply), encode, &call, response](
                                  storage::Connection& writer) -> sdk::Result<storage::Applied> {
             auto written = apply(writer);
@@ -204,7 +205,7 @@ template <typename Request, typename Response, typename Decide, typename Encode>
         };
         return message_plan;
     };
-    detail::run_command(environment, *std::move(admitted), std::move(work));
+    detail::run_command(environment, *std::move(authorized), std::move(work));
     return reactor;
 }
 

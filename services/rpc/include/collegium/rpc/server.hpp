@@ -14,7 +14,7 @@
 #include <collegium/rpc/watch_hub.hpp>
 #include <collegium/sdk/result.hpp>
 #include <collegium/storage/store.hpp>
-#include <collegium/usecases/book_shelf.hpp>
+#include <collegium/usecases/rule_book_store.hpp>
 #include <collegium/usecases/server_key.hpp>
 
 namespace collegium::rpc {
@@ -48,7 +48,7 @@ struct ServerOptions {
     // collegium-table, which reads files of entrants; without it none are read.
     std::filesystem::path table_program;
     // Where rule books come from; without one there are none.
-    std::shared_ptr<usecases::BookShelf> books = std::make_shared<usecases::BookShelf>();
+    std::shared_ptr<usecases::RuleBookStore> books = std::make_shared<usecases::RuleBookStore>();
 };
 
 // Thread-safe. Ending it shuts down as `shutdown` does.

@@ -62,7 +62,7 @@ class WatchHub {
     void leave(const std::shared_ptr<Watcher>& watcher);
 
   private:
-    void beat();
+    void run_heartbeats();
     // Whose appointment each row is about; 0: of none.
     [[nodiscard]] std::vector<std::int64_t> holders_of(
         std::span<const storage::JournalNotice> notices) const;
@@ -75,7 +75,7 @@ class WatchHub {
     bool ending_ = false;
     std::int64_t head_ = 0;  // the last row announced
     std::set<std::shared_ptr<Watcher>> watchers_;
-    std::thread heart_;
+    std::thread heartbeat_thread_;
 };
 
 }  // namespace collegium::rpc

@@ -68,7 +68,7 @@ struct Command {
     Actor actor;
     std::optional<RequestKey> request;          // repeats answer the stored response
     std::optional<SubjectVersion> caller_etag;  // stale: kAborted ETAG_STALE
-    std::vector<SubjectVersion> read_facts;     // moved: kAborted READ_FACT_MOVED, run again
+    std::vector<SubjectVersion> read_versions;  // moved: kAborted READ_FACT_MOVED, run again
     // Runs on the writer: only statements, no rules, no waiting. A refusal or an exception takes
     // back what this command wrote and nothing else. Runs a second time where another command of
     // its group had to be taken back: what it captures by value is then as it was at first.

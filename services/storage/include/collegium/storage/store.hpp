@@ -85,7 +85,7 @@ class Store {
 
     // Drops responses older than 30 days, writes the counts of suppressed access rows and folds
     // the log into the file. Called now and then by the daemon; may wait for the writer.
-    [[nodiscard]] sdk::Result<void> keep_house();
+    [[nodiscard]] sdk::Result<void> run_maintenance();
 
     struct Impl;
 

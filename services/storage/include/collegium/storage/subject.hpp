@@ -42,7 +42,7 @@ struct SubjectKind {
     std::string_view sql;
 };
 
-// The kinds of the store's own tables; one line a resource in src/subjects.cpp.
+// The kinds of the store's own tables; one line per resource in src/subjects.cpp.
 [[nodiscard]] std::span<const SubjectKind> built_in_subjects();
 
 // The version `subject` has now; 0 where there is no such record. An unknown kind is a mistake of

@@ -45,7 +45,7 @@ struct CheckView {
 };
 
 // One row of the queue.
-struct DeskRow {
+struct QueueRow {
     storage::EntrantRecord entrant;
     CheckVersions versions;
     std::string organisation_city;
@@ -59,17 +59,17 @@ struct DeskRow {
     int papers_ticked = 0;
 };
 
-struct DeskInput {
+struct QueueInput {
     competition::CompetitionId competition;
     std::string filter;  // state, application
     storage::EntrantPosition after;
     int limit = 1000;  // rows at most
 };
 
-struct DeskPage {
-    std::vector<DeskRow> rows;
+struct QueuePage {
+    std::vector<QueueRow> rows;
     std::optional<storage::AdmissionCounts> counts;  // on the first page
-    std::optional<storage::SessionRecord> session;   // open, or the last one; on the first page
+    std::optional<storage::SittingRecord> sitting;   // open, or the last one; on the first page
     rulebook::BookPtr book;
 };
 
@@ -145,11 +145,11 @@ struct DecisionPage {
 };
 
 // All refuse with ADMISSION's permissions (admission.read, .tick, .decide) in the competition, with
-// the refusals of load_event, and with ENTRANT_NOT_FOUND.
+// the refusals of load_competition, and with ENTRANT_NOT_FOUND.
 
-[[nodiscard]] sdk::Result<DeskPage> list_desk(const Caller& caller, storage::Connection& snapshot,
-                                              const rulebook::Library& library,
-                                              const DeskInput& input);
+[[nodiscard]] sdk::Result<QueuePage> list_desk(const Caller& caller, storage::Connection& snapshot,
+                                               const rulebook::Library& library,
+                                               const QueueInput& input);
 [[nodiscard]] sdk::Result<CheckView> get_check(const Caller& caller, storage::Connection& snapshot,
                                                const rulebook::Library& library,
                                                admission::EntrantId id, const Moment& moment);
@@ -221,8 +221,8 @@ struct DecisionPage {
 // «10:34», by the clock of the venue.
 [[nodiscard]] std::string venue_clock(const std::string& time_zone, storage::Instant instant);
 
-class UndoBook;
+class UndoRules;
 // Ticks, waits and decisions while their sitting is open.
-void add_admission_undo_rules(UndoBook& book);
+void add_admission_undo_rules(UndoRules& rules);
 
 }  // namespace collegium::usecases

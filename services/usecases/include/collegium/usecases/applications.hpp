@@ -70,7 +70,7 @@ struct UpdateApplicationInput {
 // Paths of Application in the API that UpdateApplication can change.
 [[nodiscard]] std::span<const std::string_view> application_paths();
 
-// Refusals of load_event for all of them; APPLICATION_NOT_FOUND.
+// Refusals of load_competition for all of them; APPLICATION_NOT_FOUND.
 [[nodiscard]] sdk::Result<ApplicationView> get_application(const Caller& caller,
                                                            storage::Connection& snapshot,
                                                            const rulebook::Library& library,

@@ -17,25 +17,25 @@ namespace collegium::usecases {
 
 struct SittingView {
     rulebook::BookPtr book;
-    storage::SessionRecord record;
+    storage::SittingRecord record;
     std::vector<sdk::Violation> remarks;  // what the composition lacks by the book
     int decisions = 0;
-    std::vector<AllowedAction> actions;  // of get_commission_session only
+    std::vector<AllowedAction> actions;  // of get_sitting only
 };
 
-[[nodiscard]] sdk::Result<SittingView> get_commission_session(const Caller& caller,
-                                                              storage::Connection& snapshot,
-                                                              const rulebook::Library& library,
-                                                              admission::SessionId id);
+[[nodiscard]] sdk::Result<SittingView> get_sitting(const Caller& caller,
+                                                   storage::Connection& snapshot,
+                                                   const rulebook::Library& library,
+                                                   admission::SittingId id);
 // The latest first, below `before`; 0: from the latest.
-[[nodiscard]] sdk::Result<std::vector<SittingView>> list_commission_sessions(
+[[nodiscard]] sdk::Result<std::vector<SittingView>> list_sittings(
     const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
     competition::CompetitionId competition, int before, int limit);
 
 // Members are the officials named, else all whose posts the book lets sit. ADMISSION_CLOSED,
 // SESSION_ALREADY_OPEN, OFFICIAL_NOT_FOUND, OFFICIAL_CANNOT_SIT, and the refusals of
 // admission::may_decide.
-[[nodiscard]] sdk::Result<Plan<SittingView>> open_commission_session(
+[[nodiscard]] sdk::Result<Plan<SittingView>> open_sitting(
     const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
     competition::CompetitionId competition, const std::vector<std::int64_t>& officials,
     const Moment& moment);
@@ -43,13 +43,13 @@ struct SittingView {
 [[nodiscard]] sdk::Result<Plan<SittingView>> set_attendance(const Caller& caller,
                                                             storage::Connection& snapshot,
                                                             const rulebook::Library& library,
-                                                            admission::SessionId id,
+                                                            admission::SittingId id,
                                                             std::optional<std::int64_t> version,
                                                             std::int64_t official, bool present);
 // SESSION_CLOSED, VOTES_OPEN {count}, UNDECIDED_LEFT {count}, ETAG_STALE.
-[[nodiscard]] sdk::Result<Plan<SittingView>> close_commission_session(
+[[nodiscard]] sdk::Result<Plan<SittingView>> close_sitting(
     const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
-    admission::SessionId id, std::optional<std::int64_t> version, bool leave_undecided,
+    admission::SittingId id, std::optional<std::int64_t> version, bool leave_undecided,
     const Moment& moment);
 
 }  // namespace collegium::usecases

@@ -96,8 +96,8 @@ struct DocumentVersionFile {
     std::string file_name;
 };
 
-// Everything the competition can have, in the order an event runs; service documents only for those
-// who may read them. Refusals of load_event, PERMISSION_DENIED, SCOPE_DENIED.
+// Everything the competition can have, in the order a competition runs; service documents only for
+// those who may read them. Refusals of load_competition, PERMISSION_DENIED, SCOPE_DENIED.
 [[nodiscard]] sdk::Result<std::vector<DocumentView>> list_documents(
     const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
     competition::CompetitionId competition);

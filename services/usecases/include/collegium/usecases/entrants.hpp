@@ -64,7 +64,7 @@ struct UpdateEntrantInput {
 // Paths of Entrant in the API that UpdateEntrant can change.
 [[nodiscard]] std::span<const std::string_view> entrant_paths();
 
-// Refusals of load_event for all of them; ENTRANT_NOT_FOUND.
+// Refusals of load_competition for all of them; ENTRANT_NOT_FOUND.
 [[nodiscard]] sdk::Result<EntrantView> get_entrant(const Caller& caller,
                                                    storage::Connection& snapshot,
                                                    const rulebook::Library& library,

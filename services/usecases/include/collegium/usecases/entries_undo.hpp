@@ -8,6 +8,6 @@ namespace collegium::usecases {
 // Rules for update, acceptance and withdrawal of applications, and for adding, changing, striking
 // and restoring lines. A new application is withdrawn, a receipt is refunded: neither number is
 // ever given twice.
-void add_entries_undo_rules(UndoBook& book);
+void add_entries_undo_rules(UndoRules& rules);
 
 }  // namespace collegium::usecases

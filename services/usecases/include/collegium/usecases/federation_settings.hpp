@@ -31,6 +31,6 @@ struct UpdateFederationSettingsInput {
     const Caller& caller, storage::Connection& snapshot, const UpdateFederationSettingsInput& input,
     const Moment& moment);
 
-void add_federation_settings_undo_rules(UndoBook& book);
+void add_federation_settings_undo_rules(UndoRules& rules);
 
 }  // namespace collegium::usecases

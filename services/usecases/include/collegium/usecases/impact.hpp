@@ -26,7 +26,7 @@ struct DocumentEffect {
     documents::DocumentId document;
     std::string title;
 };
-// What changes in another tournament of the event.
+// What changes in another tournament of the competition.
 struct StageEffect {
     play::TournamentId tournament;
     std::string title;

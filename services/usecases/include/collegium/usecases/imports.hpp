@@ -49,7 +49,7 @@ struct JudgedRow {
     std::string organisation_short_name;
     std::string discipline_title;
     admission::EntrantForm form;
-    std::vector<importing::CellFault> faults;  // of the file and of the event
+    std::vector<importing::CellFault> faults;  // of the file and of the competition
 
     // What a person who looked at the preview relied on.
     [[nodiscard]] bool same_as(const JudgedRow& other) const;
@@ -64,8 +64,8 @@ struct Judgement {
 
 using ImportProgress = std::function<void(int rows_done)>;
 
-// Whether the caller may enter lines there now: refusals of load_event, APPLICATION_NOT_FOUND,
-// APPLICATION_WITHDRAWN, ENTRIES_…, PERMISSION_DENIED, SCOPE_DENIED.
+// Whether the caller may enter lines there now: refusals of load_competition,
+// APPLICATION_NOT_FOUND, APPLICATION_WITHDRAWN, ENTRIES_…, PERMISSION_DENIED, SCOPE_DENIED.
 [[nodiscard]] sdk::Result<void> check_import_place(
     const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
     competition::CompetitionId competition,

@@ -16,7 +16,7 @@
 #include <collegium/storage/repositories/officials.hpp>
 #include <collegium/usecases/action.hpp>
 #include <collegium/usecases/caller.hpp>
-#include <collegium/usecases/event.hpp>
+#include <collegium/usecases/competition.hpp>
 #include <collegium/usecases/listing.hpp>
 #include <collegium/usecases/plan.hpp>
 
@@ -79,10 +79,10 @@ struct DismissOfficialInput {
 // Paths of Official in the API that UpdateOfficial can change.
 [[nodiscard]] std::span<const std::string_view> official_paths();
 
-// What governs appointments of an event; refers to it.
-[[nodiscard]] competition::PanelRules panel_rules(const Event& event);
+// What governs appointments of a competition; refers to it.
+[[nodiscard]] competition::PanelRules panel_rules(const Competition& competition);
 
-// OFFICIAL_NOT_FOUND and what load_event refuses, here and below.
+// OFFICIAL_NOT_FOUND and what load_competition refuses, here and below.
 [[nodiscard]] sdk::Result<OfficialView> get_official(const Caller& caller,
                                                      storage::Connection& snapshot,
                                                      const rulebook::Library& library,

@@ -86,9 +86,9 @@ struct DeletedPairRule {};
     play::PairRuleId id, std::optional<std::int64_t> version, std::string_view reason,
     const Moment& moment);
 
-class UndoBook;
+class UndoRules;
 // Setting, changing and taking back, while no approved round was paired by what is undone. What
 // passed to a newcomer is the chief arbiter's decision, and another one takes it back.
-void add_pair_rule_undo_rules(UndoBook& book);
+void add_pair_rule_undo_rules(UndoRules& rules);
 
 }  // namespace collegium::usecases

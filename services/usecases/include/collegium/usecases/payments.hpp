@@ -72,7 +72,7 @@ struct RefundInput {
     std::string document;
 };
 
-// Refusals of load_event for all of them.
+// Refusals of load_competition for all of them.
 [[nodiscard]] sdk::Result<EntryRulesView> get_entry_rules(storage::Connection& snapshot,
                                                           const rulebook::Library& library,
                                                           competition::CompetitionId competition);

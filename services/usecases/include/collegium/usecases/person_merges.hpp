@@ -81,6 +81,6 @@ struct DistinctPersons {
                                                                const Moment& moment);
 
 // A merge and a settlement can be undone while nothing later rests on them.
-void add_merge_undo_rules(UndoBook& book);
+void add_merge_undo_rules(UndoRules& rules);
 
 }  // namespace collegium::usecases

@@ -25,7 +25,7 @@ template <typename T>
 struct Plan {
     T preview;  // the answer to `validate_only`: what the value would be
     std::optional<storage::SubjectVersion> caller_etag;  // the version the caller saw
-    std::vector<storage::SubjectVersion> read_facts;     // everything else the decision rests on
+    std::vector<storage::SubjectVersion> read_versions;  // everything else the decision rests on
     // Runs on the writer: statements only.
     std::function<sdk::Result<Written<T>>(storage::Connection&)> apply;
 };

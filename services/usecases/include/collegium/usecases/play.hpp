@@ -19,7 +19,7 @@
 #include <collegium/storage/repositories/tournaments.hpp>
 #include <collegium/storage/subject.hpp>
 #include <collegium/text/sort.hpp>
-#include <collegium/usecases/event.hpp>
+#include <collegium/usecases/competition.hpp>
 
 namespace collegium::usecases {
 
@@ -27,7 +27,7 @@ inline constexpr std::string_view kReadTournaments = "tournaments.read";
 inline constexpr std::string_view kManageTournaments = "tournaments.manage";
 
 struct Play {
-    Event event;
+    Competition competition;
     storage::TournamentRecord record;  // its settings whole: scale, absences and the rest filled in
     play::Tournament tournament;       // rounds with their boards, drafts too
     // As tournament.participants stand: by number, those without one at the end by name.
@@ -38,8 +38,10 @@ struct Play {
     std::map<std::pair<int, int>, std::int64_t> board_versions;  // by round and board
 
     [[nodiscard]] play::TournamentId id() const { return record.id; }
-    [[nodiscard]] const rulebook::Book& book() const { return event.book(); }
-    [[nodiscard]] const competition::Regulation& regulation() const { return event.regulation; }
+    [[nodiscard]] const rulebook::Book& book() const { return competition.book(); }
+    [[nodiscard]] const competition::Regulation& regulation() const {
+        return competition.regulation;
+    }
     // Of a number of the draw; null: there is none.
     [[nodiscard]] const storage::ParticipantRecord* participant(int number) const;
     // By the id of the record; null: there is none.
@@ -60,8 +62,8 @@ struct Play {
     [[nodiscard]] std::vector<storage::SubjectVersion> facts_with_results() const;
 };
 
-// TOURNAMENT_NOT_FOUND and the refusals of load_event. Names are in the Cyrillic of the cards;
-// `alphabet` orders participants without a number.
+// TOURNAMENT_NOT_FOUND and the refusals of load_competition. Names are in the Cyrillic of the
+// cards; `alphabet` orders participants without a number.
 [[nodiscard]] sdk::Result<Play> load_play(storage::Connection& connection,
                                           const rulebook::Library& library, play::TournamentId id,
                                           text::Alphabet alphabet = text::Alphabet::kRussian);
@@ -70,14 +72,16 @@ struct Play {
 // row, the order of a double round robin; from the regulation as it stands: whether absences may be
 // announced, until when one may come late; and, until its numbers are drawn, what counts: readings,
 // the worth of rounds without a game, the end of a match.
-void complete_settings(const Event& event, storage::TournamentRecord& record);
+void complete_settings(const Competition& competition, storage::TournamentRecord& record);
 
 // Whether the tournament may still change: TOURNAMENT_APPROVED {name}. Every act asks.
 [[nodiscard]] sdk::Result<void> check_not_frozen(const storage::TournamentRecord& record);
-// Whether the event stands between these states of its way, both included: EVENT_NOT_THERE_YET
-// {state} names the first of them, EVENT_PAST {state} where it stands.
-[[nodiscard]] sdk::Result<void> check_event_state(const Event& event, competition::State first,
-                                                  competition::State last, i18n::Language language);
+// Whether the competition stands between these states of its way, both included:
+// EVENT_NOT_THERE_YET {state} names the first of them, EVENT_PAST {state} where it stands.
+[[nodiscard]] sdk::Result<void> check_competition_state(const Competition& competition,
+                                                        competition::State first,
+                                                        competition::State last,
+                                                        i18n::Language language);
 
 // TOURNAMENT_NOT_FOUND {tournament}.
 [[nodiscard]] sdk::Result<storage::TournamentRecord> existing_tournament(

@@ -70,7 +70,7 @@ struct StepInput {
     std::string reason;
 };
 
-// What load_event refuses, here and below.
+// What load_competition refuses, here and below.
 [[nodiscard]] sdk::Result<ProgressView> get_progress(const Caller& caller,
                                                      storage::Connection& snapshot,
                                                      const rulebook::Library& library,

@@ -7,6 +7,6 @@ namespace collegium::usecases {
 
 // Rules for create and update of persons, and create, update and delete of organisations and
 // competitions. An erasure is never undone.
-void add_registry_undo_rules(UndoBook& book);
+void add_registry_undo_rules(UndoRules& rules);
 
 }  // namespace collegium::usecases

@@ -1,4 +1,5 @@
-// The regulation of an event: reading it with everything that is to be said of it, changing it.
+// The regulation of a competition: reading it with everything that is to be said of it, changing
+// it.
 #pragma once
 
 #include <cstdint>
@@ -8,21 +9,21 @@
 
 #include <collegium/competition/regulation.hpp>
 #include <collegium/usecases/action.hpp>
+#include <collegium/usecases/competition.hpp>
 #include <collegium/usecases/competitions.hpp>
-#include <collegium/usecases/event.hpp>
 #include <collegium/usecases/plan.hpp>
 #include <collegium/usecases/undo.hpp>
 
 namespace collegium::usecases {
 
 struct RegulationView {
-    Event event;
+    Competition competition;
     competition::Review review;
-    bool frozen = false;                 // the event has begun
+    bool frozen = false;                 // the competition has begun
     std::vector<AllowedAction> actions;  // "regulation.update"
 };
 
-// Refusals of load_event.
+// Refusals of load_competition.
 [[nodiscard]] sdk::Result<RegulationView> get_regulation(const Caller& caller,
                                                          storage::Connection& snapshot,
                                                          const Modules& modules,
@@ -37,16 +38,16 @@ struct UpdateRegulationInput {
     bool trial = false;
 };
 
-// Violations of competition::change_settings, refusals of load_event, ETAG_STALE,
+// Violations of competition::change_settings, refusals of load_competition, ETAG_STALE,
 // COMPETITION_ENDED; REGULATION_OF_ORGANISER or REGULATION_CLARIFIED_BY_ARBITER where the caller
-// may not write before the event begins, REGULATION_FROZEN where the caller may not rule
+// may not write before the competition begins, REGULATION_FROZEN where the caller may not rule
 // afterwards.
 [[nodiscard]] sdk::Result<Plan<RegulationView>> update_regulation(
     const Caller& caller, storage::Connection& snapshot, const Modules& modules,
     const UpdateRegulationInput& input, const Moment& moment);
 
 // "regulations.update" is undone to the settings before it.
-void add_regulation_undo_rules(UndoBook& book);
+void add_regulation_undo_rules(UndoRules& rules);
 
 // Titles of groups, sources and values in words: texts/regulation.toml. Empty for an unknown key.
 [[nodiscard]] std::string regulation_text(i18n::Language language, std::string_view key,

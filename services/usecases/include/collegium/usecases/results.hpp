@@ -128,7 +128,7 @@ struct RoundBoards {
     std::string second_side;
     std::string discipline;  // id of the plugin that replays games; empty: none does
     std::string edition;
-    sdk::ParameterValues parameters;  // of the edition, as the event has them
+    sdk::ParameterValues parameters;  // of the edition, as the competition has them
     std::string bye_article;  // what a «+» without an opponent rests on; empty: nobody has one
 };
 
@@ -228,7 +228,7 @@ struct AttachInput {
 // The score of a game.
 struct GameRecordView {
     play::BoardId board;
-    storage::GameRecordRecord record;
+    storage::GameScoreRecord record;
     play::Outcome outcome = play::Outcome::kNone;  // what it says, left to right
     std::string fault;                             // the first move that is not legal
     std::string disagreement;                      // with the result entered
@@ -257,8 +257,9 @@ struct BoardJudgeView {
                                                const rulebook::Library& library,
                                                play::BoardId board, const Moment& moment);
 
-// The hot path: reads the board, its round and a few settings, whatever the size of the event.
-// Needs results.record; decisions need a remark and results.correct, or a post the book names.
+// The hot path: reads the board, its round and a few settings, whatever the size of the
+// competition. Needs results.record; decisions need a remark and results.correct, or a post the
+// book names.
 //   RESULT_ALREADY_RECORDED {board, result, name, time}: kAborted where the caller saw something
 //     else, kAlreadyExists without `replace`.
 //   ROUND_NOT_BEGUN {round}, ROUND_BEGINS_AT {round, time}, ROUND_OVER {round},
@@ -365,10 +366,10 @@ struct BoardJudgeView {
 [[nodiscard]] std::string result_text(i18n::Language language, std::string_view key,
                                       const sdk::Metadata& values = {});
 
-class UndoBook;
+class UndoRules;
 // A result, sides, arrivals or the beginning of a game entered, replaced or cleared are taken back
 // while the round is played and its protocol is not published, and may be put back; a correction is
 // followed by another one. Score sheets are taken back until the results are approved.
-void add_result_undo_rules(UndoBook& book);
+void add_result_undo_rules(UndoRules& rules);
 
 }  // namespace collegium::usecases

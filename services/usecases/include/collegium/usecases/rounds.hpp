@@ -170,7 +170,7 @@ struct ReplayView {
                                                    play::RoundId id);
 
 // Changes need pairing.prepare, decisions pairing.approve; all refuse as check_not_frozen and
-// check_event_state (from the draw to the end of play), and ETAG_STALE.
+// check_competition_state (from the draw to the end of play), and ETAG_STALE.
 
 // The refusals of play::propose_round; DRAFT_EXISTS {round, name, time}; NOT_BY_TABLE where all
 // rounds are asked for.
@@ -204,16 +204,16 @@ struct ReplayView {
     const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
     play::RoundId id, std::optional<std::int64_t> version, std::optional<storage::Instant> at,
     const Moment& moment);
-// ROUND_NOT_APPROVED, ROUND_BEGUN, START_IN_FUTURE, EVENT_NOT_THERE_YET before the event is taken
-// to its rounds, PREVIOUS_ROUND_OPEN, of a table PREVIOUS_NOT_BEGUN. Of a play-off PLAY_OFF_BREAK
-// {minutes, time} while the break before it lasts, unless the chief arbiter begins it with a
-// reason; PLAY_OFF_BREAK_BY_CHIEF where somebody else gives one.
+// ROUND_NOT_APPROVED, ROUND_BEGUN, START_IN_FUTURE, EVENT_NOT_THERE_YET before the competition is
+// taken to its rounds, PREVIOUS_ROUND_OPEN, of a table PREVIOUS_NOT_BEGUN. Of a play-off
+// PLAY_OFF_BREAK {minutes, time} while the break before it lasts, unless the chief arbiter begins
+// it with a reason; PLAY_OFF_BREAK_BY_CHIEF where somebody else gives one.
 [[nodiscard]] sdk::Result<Plan<RoundView>> start_round(const Caller& caller,
                                                        storage::Connection& snapshot,
                                                        const rulebook::Library& library,
                                                        const StartRoundInput& input,
                                                        const Moment& moment);
-// ROUND_NOT_BEGUN, ROUND_INCOMPLETE {round, count, boards} with a violation a board.
+// ROUND_NOT_BEGUN, ROUND_INCOMPLETE {round, count, boards} with one violation per board.
 [[nodiscard]] sdk::Result<Plan<RoundView>> close_round(
     const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
     play::RoundId id, std::optional<std::int64_t> version, const Moment& moment);
@@ -251,9 +251,9 @@ struct ReplayView {
 [[nodiscard]] std::string round_text(i18n::Language language, std::string_view key,
                                      const sdk::Metadata& values = {});
 
-class UndoBook;
+class UndoRules;
 // Pairing, approval, beginning, end, schedule, a draft thrown away and a round opened again, while
 // nothing rests on them. A decision on pairs is taken back by another decision, a lot by none.
-void add_round_undo_rules(UndoBook& book);
+void add_round_undo_rules(UndoRules& rules);
 
 }  // namespace collegium::usecases

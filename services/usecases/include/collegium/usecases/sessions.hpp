@@ -17,7 +17,7 @@
 #include <collegium/usecases/moment.hpp>
 #include <collegium/usecases/passwords.hpp>
 #include <collegium/usecases/plan.hpp>
-#include <collegium/usecases/session_book.hpp>
+#include <collegium/usecases/session_cache.hpp>
 
 namespace collegium::usecases {
 
@@ -64,7 +64,7 @@ class Sessions {
     // Told when guessing at an account was noticed.
     using Alarm = std::function<void(std::int64_t user)>;
 
-    Sessions(storage::Store& store, SessionBook& book, Alarm alarm);
+    Sessions(storage::Store& store, SessionCache& cache, Alarm alarm);
 
     // UNAUTHENTICATED LOG_IN_REFUSED {attempts_left}, never saying which of the two was wrong;
     // LOG_IN_PAUSED {retry_seconds}; ACCOUNT_CLOSED, CODE_EXPIRED once the password was right.
@@ -105,7 +105,7 @@ class Sessions {
                  const Moment& moment);
 
     storage::Store& store_;
-    SessionBook& book_;
+    SessionCache& cache_;
     Alarm alarm_;
     LogInBrake brake_;
 };

@@ -28,7 +28,7 @@ struct TablesOfRound;
 
 // Tables as of one state of the store: asked for again between two writes they are not computed
 // again. Safe from any thread.
-class StandingsShelf {
+class StandingsCache {
   public:
     using Tables = std::shared_ptr<const TablesOfRound>;
 
@@ -151,22 +151,22 @@ struct ApprovalInput {
     std::int64_t results_version = 0;
 };
 
-// All need tournaments.read in the competition and refuse as StandingsShelf::tables does.
+// All need tournaments.read in the competition and refuse as StandingsCache::tables does.
 
 // STANDINGS_NO_GROUP {group}.
 [[nodiscard]] sdk::Result<StandingsView> get_standings(
     const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
-    StandingsShelf& shelf, const StandingsQuery& query, const Moment& moment);
+    StandingsCache& cache, const StandingsQuery& query, const Moment& moment);
 // Against the neighbours: what put him below the one above and above the one below.
 // STANDINGS_NO_NUMBER {number}.
 [[nodiscard]] sdk::Result<PlaceExplanation> explain_place(const Caller& caller,
                                                           storage::Connection& snapshot,
                                                           const rulebook::Library& library,
-                                                          StandingsShelf& shelf,
+                                                          StandingsCache& cache,
                                                           const StandingsQuery& query, int number);
 [[nodiscard]] sdk::Result<ParticipantCardView> get_participant_card(
     const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
-    StandingsShelf& shelf, play::TournamentId tournament, int number);
+    StandingsCache& cache, play::TournamentId tournament, int number);
 
 [[nodiscard]] sdk::Result<ApprovalView> get_approval(const Caller& caller,
                                                      storage::Connection& snapshot,

@@ -123,8 +123,9 @@ struct NumbersView {
 // Paths of Tournament in the API that UpdateTournament can change.
 [[nodiscard]] std::span<const std::string_view> tournament_paths();
 
-// All refuse with the permissions above in the competition and with the refusals of load_event;
-// TOURNAMENT_NOT_FOUND. Acts refuse with check_not_frozen and check_event_state.
+// All refuse with the permissions above in the competition and with the refusals of
+// load_competition; TOURNAMENT_NOT_FOUND. Acts refuse with check_not_frozen and
+// check_competition_state.
 
 [[nodiscard]] sdk::Result<TournamentView> get_tournament(const Caller& caller,
                                                          storage::Connection& snapshot,
@@ -169,9 +170,9 @@ struct DeletedTournament {};
 [[nodiscard]] std::string tournament_text(i18n::Language language, std::string_view key,
                                           const sdk::Metadata& values = {});
 
-class UndoBook;
+class UndoRules;
 // Settings, participants put in or taken out, absences and withdrawals while nothing rests on them;
 // never a draw and never an exclusion.
-void add_tournament_undo_rules(UndoBook& book);
+void add_tournament_undo_rules(UndoRules& rules);
 
 }  // namespace collegium::usecases

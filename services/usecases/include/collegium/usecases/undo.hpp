@@ -43,7 +43,7 @@ struct UndoRule {
 };
 
 // Which actions can be undone and how. Filled at start, then only read by any thread.
-class UndoBook {
+class UndoRules {
   public:
     // `action` as in the journal, "persons.update". The act that undoes it is "undo.persons.update"
     // and can be undone itself only by a rule of its own.
@@ -60,18 +60,18 @@ class UndoBook {
 };
 
 // The rules of all resources.
-[[nodiscard]] UndoBook all_undo_rules();
+[[nodiscard]] UndoRules all_undo_rules();
 
 // What undoing needs to know beside the journal.
 struct UndoContext {
-    const UndoBook& book;
+    const UndoRules& rules;
     std::span<const storage::SubjectKind> subjects;
     storage::Instant now{};
     std::chrono::year_month_day today{};
 };
 
 // Whether the caller may undo this row now: JOURNAL_ROW_NOT_FOUND, PERMISSION_DENIED, SCOPE_DENIED,
-// UNDO_NOT_SUPPORTED or the reason of UndoBook::bar, UNDO_NOT_YOURS {name}, UNDO_TOO_LATE
+// UNDO_NOT_SUPPORTED or the reason of UndoRules::bar, UNDO_NOT_YOURS {name}, UNDO_TOO_LATE
 // {minutes}, the refusals of storage::undoable_row and of the rule itself. An act done by the
 // caller's present appointment asks for no other scope than it was done in.
 [[nodiscard]] sdk::Result<storage::JournalRow> undoable_entry(const Caller& caller,

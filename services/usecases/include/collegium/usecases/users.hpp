@@ -121,7 +121,7 @@ struct GrantAct {
     std::string reason;
 };
 // LAST_ADMINISTRATOR where nobody else could appoint anybody any more, LAST_CHIEF_ARBITER where an
-// event under way would have none.
+// competition under way would have none.
 [[nodiscard]] sdk::Result<Plan<storage::Grant>> revoke_role(const Caller& caller,
                                                             const UserContext& context,
                                                             const GrantAct& act);

@@ -29,7 +29,7 @@ struct ApplicationLine {
 };
 
 struct ApplicationFacts {
-    EventFacts event;
+    CompetitionFacts competition;
     FormFacts form;
     bool preliminary = false;
     bool team = false;

@@ -40,7 +40,7 @@ struct CommissionEntry {
 };
 
 struct CommissionProtocolFacts {
-    EventFacts event;
+    CompetitionFacts competition;
     FormFacts form;
     registry::Date date{};
     std::string opened;                     // «10:00»

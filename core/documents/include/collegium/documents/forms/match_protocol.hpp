@@ -26,7 +26,7 @@ struct MatchBoard {
 struct MatchProtocolFacts {
     using PublicDataOnly = void;
 
-    EventFacts event;
+    CompetitionFacts competition;
     FormFacts form;
     int round = 0;                       // 0: a line to fill in
     std::string group;                   // of the teams, «А»; empty: a line to fill in

@@ -39,7 +39,7 @@ struct CardFacts {
 struct ParticipantCardsFacts {
     using PublicDataOnly = void;
 
-    EventFacts event;
+    CompetitionFacts competition;
     FormFacts form;
     std::string stage;
     std::vector<CardFacts> cards;

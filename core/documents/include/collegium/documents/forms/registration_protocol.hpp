@@ -23,7 +23,7 @@ struct RegisteredPerson {
 };
 
 struct RegistrationProtocolFacts {
-    EventFacts event;
+    CompetitionFacts competition;
     FormFacts form;
     registry::Date date{};
     std::vector<RegisteredPerson> persons;
@@ -36,7 +36,7 @@ struct RegistrationProtocolFacts {
 struct ParticipantsListFacts {
     using PublicDataOnly = void;
 
-    EventFacts event;
+    CompetitionFacts competition;
     FormFacts form;
     registry::Date date{};
     std::vector<PublicPerson> persons;

@@ -48,7 +48,7 @@ struct TableEntry {
 struct ResultTableFacts {
     using PublicDataOnly = void;
 
-    EventFacts event;
+    CompetitionFacts competition;
     FormFacts form;
     std::string stage;  // which of several tournaments; may be empty
     int after_round = 0;

@@ -28,7 +28,7 @@ struct RoundBoard {
 struct RoundProtocolFacts {
     using PublicDataOnly = void;
 
-    EventFacts event;
+    CompetitionFacts competition;
     FormFacts form;
     std::string stage;  // which of several tournaments; may be empty
     int round = 0;

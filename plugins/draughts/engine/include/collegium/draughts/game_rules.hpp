@@ -37,7 +37,7 @@ struct Articles {
     std::string blocked;             // none can move: the game is over
 };
 
-// A set of move rules an event may choose; `value` is that of the parameter kCaptureRule.
+// A set of move rules a competition may choose; `value` is that of the parameter kCaptureRule.
 struct EngineChoice {
     std::string value;
     const Engine* engine;
@@ -121,7 +121,7 @@ struct GameRules {
 
 [[nodiscard]] Position start_position(const GameRules& rules);
 
-// What an event has chosen of a game's rules. Refers to them.
+// What a competition has chosen of a game's rules. Refers to them.
 struct ChosenRules {
     const EditionRules* edition;
     const EngineChoice* engine;

@@ -1,4 +1,4 @@
-// The parameters of one game: what the event chose, else what its edition says.
+// The parameters of one game: what the competition chose, else what its edition says.
 #pragma once
 
 #include <string>

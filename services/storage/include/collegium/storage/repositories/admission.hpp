@@ -16,8 +16,8 @@
 
 namespace collegium::storage {
 
-struct SessionRecord {
-    admission::SessionId id;
+struct SittingRecord {
+    admission::SittingId id;
     std::int64_t version = 0;
     int number = 0;
     bool open = false;
@@ -66,7 +66,7 @@ struct VoteRecord {
 struct DecisionRecord {
     admission::DecisionId id;
     std::int64_t entrant = 0;
-    std::int64_t session = 0;
+    std::int64_t sitting = 0;
     admission::DecisionOutcome outcome = admission::DecisionOutcome::kAdmitted;
     admission::DecisionState state = admission::DecisionState::kStanding;
     std::vector<admission::Ground> grounds;
@@ -121,7 +121,7 @@ void save_tick(Connection& connection, std::int64_t entrant, const TickRecord& r
 // In the order they were taken, beginning after `after`.
 struct DecisionFilter {
     std::optional<std::int64_t> entrant;
-    std::optional<std::int64_t> session;
+    std::optional<std::int64_t> sitting;
     bool standing_only = false;  // standing or contested
     std::int64_t after = 0;
     int limit = 1000;
@@ -145,23 +145,22 @@ void save_objection(Connection& connection, std::int64_t decision,
 void drop_objection(Connection& connection, std::int64_t decision);
 void save_vote(Connection& connection, std::int64_t decision, const VoteRecord& vote);
 
-[[nodiscard]] std::optional<SessionRecord> find_commission_session(Connection& connection,
-                                                                   std::int64_t id);
+[[nodiscard]] std::optional<SittingRecord> find_sitting(Connection& connection, std::int64_t id);
 // The sitting that is open now.
-[[nodiscard]] std::optional<SessionRecord> open_commission_session(
-    Connection& connection, competition::CompetitionId competition);
+[[nodiscard]] std::optional<SittingRecord> open_sitting(Connection& connection,
+                                                        competition::CompetitionId competition);
 // When the commission began its work; none: it has not.
 [[nodiscard]] std::optional<Instant> first_sitting(Connection& connection,
                                                    competition::CompetitionId competition);
 // The latest first; `before` is the number of the last row of the page before, 0: from the latest.
-[[nodiscard]] std::vector<SessionRecord> list_commission_sessions(
-    Connection& connection, competition::CompetitionId competition, int before, int limit);
-[[nodiscard]] int count_decisions(Connection& connection, std::int64_t session);
+[[nodiscard]] std::vector<SittingRecord> list_sittings(Connection& connection,
+                                                       competition::CompetitionId competition,
+                                                       int before, int limit);
+[[nodiscard]] int count_decisions(Connection& connection, std::int64_t sitting);
 // Gives the next number of the competition.
-[[nodiscard]] std::int64_t insert_commission_session(Connection& connection,
-                                                     const SessionRecord& record);
+[[nodiscard]] std::int64_t insert_sitting(Connection& connection, const SittingRecord& record);
 // Members, state and times; `record.version` is the new one. `closed_by` is empty while it is open.
-void update_commission_session(Connection& connection, const SessionRecord& record,
-                               const std::string& closed_by);
+void update_sitting(Connection& connection, const SittingRecord& record,
+                    const std::string& closed_by);
 
 }  // namespace collegium::storage

@@ -57,7 +57,7 @@ struct ApplicationFilter {
                                               competition::CompetitionId competition,
                                               const ApplicationFilter& filter);
 
-// What the course of an event asks about entries; nothing of withdrawn applications.
+// What the course of a competition asks about entries; nothing of withdrawn applications.
 struct EntryCounts {
     std::int64_t applications = 0;
     std::int64_t not_accepted = 0;  // of them in their present stage

@@ -118,7 +118,7 @@ void set_game_draw(Connection& connection, play::BoardId id, int game, lots::Dra
                                                                       play::RoundId round);
 
 // The score of a game in the discipline's format.
-struct GameRecordRecord {
+struct GameScoreRecord {
     int game = 0;
     std::string format;
     std::string text;
@@ -129,16 +129,16 @@ struct GameRecordRecord {
     std::string attached_by;
 };
 // By game.
-[[nodiscard]] std::vector<GameRecordRecord> game_records(Connection& connection, play::BoardId id);
+[[nodiscard]] std::vector<GameScoreRecord> game_records(Connection& connection, play::BoardId id);
 // As above without the text.
-[[nodiscard]] std::vector<GameRecordRecord> game_record_facts(Connection& connection,
-                                                              play::BoardId id);
+[[nodiscard]] std::vector<GameScoreRecord> game_record_facts(Connection& connection,
+                                                             play::BoardId id);
 // Games of a round that have a record, with what it says and its fault: board -> records without
 // text.
-[[nodiscard]] std::map<int, std::vector<GameRecordRecord>> game_records_of_round(
+[[nodiscard]] std::map<int, std::vector<GameScoreRecord>> game_records_of_round(
     Connection& connection, play::RoundId round);
 // Takes the place of the one there was.
-void save_game_record(Connection& connection, play::BoardId id, const GameRecordRecord& record);
+void save_game_record(Connection& connection, play::BoardId id, const GameScoreRecord& record);
 void delete_game_record(Connection& connection, play::BoardId id, int game);
 // Raises a board's version without touching its games: a record was attached or taken away.
 void set_board_version(Connection& connection, play::BoardId id, std::int64_t version);

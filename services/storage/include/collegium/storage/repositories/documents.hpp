@@ -89,17 +89,16 @@ struct StoredRendering {
 [[nodiscard]] std::set<std::string> signed_forms(Connection& connection,
                                                  competition::CompetitionId competition);
 // A record that was written, with the words of the journal; empty where they were erased.
-struct Touch {
+struct ChangedRecord {
     std::string subject;
     std::string title;
     std::string reason;  // the official's own words
 };
 // Records of these collections written in the competition after a row of the journal, the latest
 // first: what a document was built from is no longer all there is.
-[[nodiscard]] std::vector<Touch> touches_since(Connection& connection,
-                                               competition::CompetitionId competition,
-                                               std::int64_t sequence,
-                                               std::span<const std::string_view> kinds);
+[[nodiscard]] std::vector<ChangedRecord> records_changed_since(
+    Connection& connection, competition::CompetitionId competition, std::int64_t sequence,
+    std::span<const std::string_view> kinds);
 
 // The fingerprint of a version: over kind, number, version and the hashes of its renderings. 32
 // bytes; the same whoever computes it.

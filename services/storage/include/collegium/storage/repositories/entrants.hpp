@@ -95,7 +95,8 @@ struct EnteredLine {
                                                         registry::PersonId person);
 
 // Whether the person has to do with the competition as athlete, coach, representative or official.
-// Struck lines, withdrawn applications and dismissed officials count: the event has their papers.
+// Struck lines, withdrawn applications and dismissed officials count: the competition has their
+// papers.
 [[nodiscard]] bool has_part_in(Connection& connection, competition::CompetitionId competition,
                                registry::PersonId person);
 

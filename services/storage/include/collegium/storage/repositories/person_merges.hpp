@@ -25,10 +25,10 @@ struct PersonReference {
 };
 [[nodiscard]] std::vector<PersonReference> references_to(Connection& connection,
                                                          registry::PersonId person);
-// The code of an event in which both have a line that is not struck; none: there is none.
-[[nodiscard]] std::optional<std::string> shared_event(Connection& connection,
-                                                      registry::PersonId one,
-                                                      registry::PersonId other);
+// The code of a competition in which both have a line that is not struck; none: there is none.
+[[nodiscard]] std::optional<std::string> shared_competition(Connection& connection,
+                                                            registry::PersonId one,
+                                                            registry::PersonId other);
 
 // Which card answers for a merged one; none: it was not merged.
 [[nodiscard]] std::optional<registry::PersonId> merged_into(Connection& connection,

@@ -1,4 +1,4 @@
-// Regulations of events and the copies of rule books that events were opened by.
+// Regulations of competitions and the copies of rule books that competitions were opened by.
 #pragma once
 
 #include <cstdint>
@@ -36,7 +36,7 @@ struct RegulationRecord {
 void write_regulation(Connection& connection, competition::CompetitionId id, std::int64_t version,
                       const std::vector<SettingRow>& settings, Instant now);
 
-// A rule book's bytes, kept for the events that were opened by them.
+// A rule book's bytes, kept for the competitions that were opened by them.
 struct BookCopy {
     std::string sha256;
     std::string id;

@@ -105,16 +105,16 @@ struct Grant {
     std::string role_title_ru;
     std::string role_title_uk;
     std::string role_title_en;
-    std::string scope_title;     // «26-014 Кубок Волги»; empty for the federation
-    std::string event_end_date;  // of the competition; empty for the federation
-    int role_days = competition::kRoleDaysAfterEvent;  // as the federation set them
+    std::string scope_title;           // «26-014 Кубок Волги»; empty for the federation
+    std::string competition_end_date;  // of the competition; empty for the federation
+    int role_days = competition::kRoleDaysAfterCompetition;  // as the federation set them
 };
 
 // From when until when it can be acted by, revocations aside.
 [[nodiscard]] competition::RoleTerm term_of(const Grant& grant);
 
 // Fills in what an appointment that is not written yet has from the competition of its scope.
-void read_event(Connection& connection, Grant& grant);
+void read_competition(Connection& connection, Grant& grant);
 
 [[nodiscard]] std::optional<Grant> find_grant(Connection& connection, std::int64_t id);
 

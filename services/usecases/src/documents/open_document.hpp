@@ -1,0 +1,69 @@
+// What reading and freezing a document have in common.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <collegium/documents/pdf.hpp>
+#include <collegium/play/names.hpp>
+
+#include "documents/kind.hpp"
+
+namespace collegium::usecases {
+
+inline constexpr std::string_view kReadDocuments = "documents.read";
+inline constexpr std::string_view kReadService = "documents.read_service";
+inline constexpr std::string_view kSignDocuments = "documents.sign";
+inline constexpr std::string_view kPublishDocuments = "documents.publish";
+
+// A document that was found and may be read.
+struct OpenDocument {
+    Competition competition;
+    const rulebook::Library* library = nullptr;
+    const DocumentKind* kind = nullptr;
+    DocumentSubject subject;
+    std::optional<storage::DocumentRecord> record;
+    bool drafts = false;  // as DocumentSources has it
+
+    [[nodiscard]] DocumentSources sources(storage::Connection& snapshot) const {
+        DocumentSources from{snapshot, competition, *library};
+        from.drafts = drafts;
+        return from;
+    }
+};
+
+// Whether the caller may read documents for this audience there.
+[[nodiscard]] sdk::Result<void> check_may_read(const Caller& caller, DocumentAudience audience,
+                                               competition::CompetitionId competition);
+[[nodiscard]] sdk::Result<OpenDocument> open_document(const Caller& caller,
+                                                      storage::Connection& snapshot,
+                                                      const rulebook::Library& library,
+                                                      const DocumentAddress& address);
+// DOCUMENT_NOT_FOUND, and the permission by whom it is for.
+[[nodiscard]] sdk::Result<storage::DocumentRecord> frozen_document(const Caller& caller,
+                                                                   storage::Connection& snapshot,
+                                                                   documents::DocumentId id);
+// Without actions, signatures and whether it is outdated.
+[[nodiscard]] DocumentView view_of(const Caller& caller, const DocumentSources& from,
+                                   const DocumentKind& kind, const DocumentSubject& subject,
+                                   std::optional<storage::DocumentRecord> record);
+// Records of the competition written after the row that can change the document, the latest first.
+[[nodiscard]] std::vector<storage::ChangedRecord> changes_concerning(
+    storage::Connection& connection, competition::CompetitionId competition,
+    const DocumentKind& kind, const std::string& subject, std::int64_t sequence);
+// Whether it is about the tournament or a part of it.
+[[nodiscard]] bool is_about(const storage::DocumentRecord& document, play::TournamentId tournament);
+// Without those about the tournament that would read as they do if it were as `then`.
+[[nodiscard]] std::vector<storage::DocumentRecord> frozen_reading_otherwise(
+    storage::Connection& snapshot, const rulebook::Library& library, const Play& then,
+    std::vector<storage::DocumentRecord> documents);
+// The first condition that blocks, as a refusal.
+[[nodiscard]] sdk::Result<void> check_ready(const std::vector<DocumentCondition>& conditions);
+
+[[nodiscard]] documents::Document document_of(const DocumentDraft& draft);
+// Of the form without number and stamp, 64 hexadecimal digits.
+[[nodiscard]] std::string content_digest(documents::Document document);
+// «commission-protocol-1.pdf».
+[[nodiscard]] std::string file_name(std::string_view kind, int number, documents::Format format);
+
+}  // namespace collegium::usecases
