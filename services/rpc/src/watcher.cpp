@@ -55,7 +55,7 @@ Watcher::Watcher(Environment& environment, WatchHub& hub, Call call, std::string
 
 void Watcher::start(const std::optional<ResumePoint>& resume) {
     self_ = shared_from_this();
-    std::ignore = take_rights(call_.now);  // of a session that ended just now the next beat tells
+    std::ignore = take_rights(call_.now);  // the next heartbeat tells of a session that ended just now
     const std::int64_t head = hub_.join(self_);
     const bool same_store = resume && resume->store_id == environment_.store.id();
     const bool known = !resume || (same_store && resume->sequence <= head);

@@ -35,7 +35,7 @@ class Watcher final : public grpc::ServerWriteReactor<v1::WatchEvent>,
     // `holder`: holder_of the row.
     void deliver(const storage::JournalNotice& notice, std::int64_t holder = 0);
     // Sends a heartbeat if nothing waits, and ends the stream with its session.
-    void run_heartbeats(storage::Instant now);
+    void send_heartbeat(storage::Instant now);
     void send_closing();
 
     void OnWriteDone(bool ok) override;
