@@ -61,11 +61,11 @@ void confirm_turning(const TurningRef& turning, const v1::Impact& impact) {
     turning->request.set_impact_digest(impact.digest());
     Confirm question;
     question.title = texts("results.sides_confirm", {{"where", turning->where()}});
-    question.body.push_back(
-        {texts("results.sides_now",
-               {{"who", viewmodel::beginner_words(turning->board, turning->game,
-                                                  turning->game.turned(), turning->frame, texts)}}),
-         Tone::kText});
+    question.body.push_back({texts("results.sides_now", {{"who", viewmodel::beginner_words(
+                                                                     turning->board, turning->game,
+                                                                     turning->game.turned(),
+                                                                     turning->round_info, texts)}}),
+                             Tone::kText});
     question.body.push_back(
         {texts("results.sides_then", {{"who", turning->then()}}), Tone::kChanged});
     for (const viewmodel::Line& line : viewmodel::impact_lines(impact, texts))
