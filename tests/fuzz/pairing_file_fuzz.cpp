@@ -7,7 +7,7 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace collegium::pairing;
-    const auto file = parse_pairing_file({reinterpret_cast<const char*>(data), size});
+    const auto competition = parse_pairing_file({reinterpret_cast<const char*>(data), size});
     if (!competition) {
         if (competition.error().reason != "EVENT_FILE_FAULTY" ||
             competition.error().violations.empty())

@@ -68,7 +68,7 @@ class ValidRequests : public ::testing::Test {
 
     MessagePtr person();
     MessagePtr organisation();
-    MessagePtr competition_id();
+    MessagePtr competition();
     // "name: 'x' etag: 'y'" of a resource.
     static std::string named(const Message& resource, const std::string& prefix = "");
 

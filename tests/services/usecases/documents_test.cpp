@@ -75,15 +75,15 @@ class DocumentsTest : public RegistryTest {
                 member.chair = i == 0;
                 session.members.push_back(std::move(member));
             }
-            session_ = {competition_.id, storage::insert_sitting(writer, session)};
+            sitting_ = {competition_.id, storage::insert_sitting(writer, session)};
             if (!open) {
-                session.id = session_;
+                session.id = sitting_;
                 session.version = 2;
                 session.open = false;
                 session.closed_at = store_->now();
                 storage::update_sitting(writer, session, "Гущина Н. В.");
             }
-            return session_.name();
+            return sitting_.name();
         });
     }
 
@@ -92,7 +92,7 @@ class DocumentsTest : public RegistryTest {
             storage::DecisionRecord decision;
             decision.id = {competition_.id, 0};
             decision.entrant = competition_.entrants[entrant].value;
-            decision.session = session_.value;
+            decision.sitting = sitting_.value;
             decision.outcome = outcome;
             decision.decided_at = store_->now();
             decision.decided_by = "Гущина Н. В.";
@@ -168,7 +168,7 @@ class DocumentsTest : public RegistryTest {
     Caller secretary_;
     Caller observer_;
     testing_support::AdmissionCompetition competition_;
-    admission::SittingId session_;
+    admission::SittingId sitting_;
 };
 
 std::vector<std::string> kinds_of(const std::vector<DocumentView>& views) {
@@ -209,7 +209,7 @@ TEST_F(DocumentsTest, ServiceDocumentsAreNotForObservers) {
 TEST_F(DocumentsTest, AnOpenSittingCannotBeSigned) {
     sit(true);
     decide(0, admission::DecisionOutcome::kAdmitted);
-    const auto refused = sign("commission-protocol", session_.name());
+    const auto refused = sign("commission-protocol", sitting_.name());
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().reason, "DOCUMENT_SITTING_OPEN");
     const auto preview = preview_document(secretary_, *store_->read(), books_,
@@ -220,7 +220,7 @@ TEST_F(DocumentsTest, AnOpenSittingCannotBeSigned) {
 
 TEST_F(DocumentsTest, SigningFreezesNumberBytesAndTheJournalsRow) {
     hold_admission();
-    const DocumentView view = must(sign("commission-protocol", session_.name()));
+    const DocumentView view = must(sign("commission-protocol", sitting_.name()));
     ASSERT_TRUE(view.record);
     EXPECT_EQ(view.state, DocumentState::kSigned);
     EXPECT_EQ(view.record->number, 1);
@@ -244,8 +244,8 @@ TEST_F(DocumentsTest, SigningFreezesNumberBytesAndTheJournalsRow) {
 
 TEST_F(DocumentsTest, IsFrozenOnceAndByTheRightVerb) {
     hold_admission();
-    (void)must(sign("commission-protocol", session_.name()));
-    EXPECT_EQ(sign("commission-protocol", session_.name()).error().reason,
+    (void)must(sign("commission-protocol", sitting_.name()));
+    EXPECT_EQ(sign("commission-protocol", sitting_.name()).error().reason,
               "DOCUMENT_ALREADY_FROZEN");
     EXPECT_EQ(sign("participants-list").error().reason, "DOCUMENT_IS_PUBLIC");
     const auto published = publish_document(secretary_, *store_->read(), books_,
@@ -258,12 +258,12 @@ TEST_F(DocumentsTest, IsFrozenOnceAndByTheRightVerb) {
 
 TEST_F(DocumentsTest, ACorrectionIsANewVersionThatNamesWhatChangedAndWhy) {
     hold_admission();
-    const DocumentView first = must(sign("commission-protocol", session_.name()));
+    const DocumentView first = must(sign("commission-protocol", sitting_.name()));
     EXPECT_EQ(correct(first, "описка").error().reason, "DOCUMENT_UNCHANGED");
     const std::string before = frozen_text(first, 1);
     change_rank(0, "МС");
     const auto outdated = get_document(secretary_, *store_->read(), books_,
-                                       address("commission-protocol", session_.name()));
+                                       address("commission-protocol", sitting_.name()));
     EXPECT_TRUE(outdated->outdated);
     EXPECT_EQ(correct(first, "").error().violations.front().reason, "REQUIRED");
 
@@ -291,7 +291,7 @@ TEST_F(DocumentsTest, NobodyFreezesWhatHeHasNotSeen) {
     const auto preview = preview_document(secretary_, *store_->read(), books_,
                                           address("commission-protocol"), 0, moment());
     change_rank(0, "МС");
-    const auto refused = sign("commission-protocol", session_.name(), preview->content_digest);
+    const auto refused = sign("commission-protocol", sitting_.name(), preview->content_digest);
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().reason, "DOCUMENT_CHANGED");
     EXPECT_EQ(refused.error().code, sdk::Code::kAborted);
@@ -299,7 +299,7 @@ TEST_F(DocumentsTest, NobodyFreezesWhatHeHasNotSeen) {
 
 TEST_F(DocumentsTest, AFactWrittenAfterTheRenderingMakesItRenderAgain) {
     hold_admission();
-    const auto plan = sign("commission-protocol", session_.name());
+    const auto plan = sign("commission-protocol", sitting_.name());
     ASSERT_TRUE(plan) << plan.error().message;
     change_rank(0, "МС");
     const auto done = carry_out(*plan);
@@ -311,7 +311,7 @@ TEST_F(DocumentsTest, AFactWrittenAfterTheRenderingMakesItRenderAgain) {
 TEST_F(DocumentsTest, ADecisionTakenAfterTheRenderingMakesItRenderAgain) {
     sit(false);
     decide(0, admission::DecisionOutcome::kAdmitted);
-    const auto plan = sign("commission-protocol", session_.name());
+    const auto plan = sign("commission-protocol", sitting_.name());
     ASSERT_TRUE(plan) << plan.error().message;
     decide(1, admission::DecisionOutcome::kAdmitted);
     EXPECT_EQ(carry_out(*plan).committed.error().reason, "READ_FACT_MOVED");
@@ -379,7 +379,7 @@ TEST_F(DocumentsTest, SealedValuesAreMaskedUnlessPrintedWithARowOfTheAccessLog) 
 
 TEST_F(DocumentsTest, VerifyOfTheStoreFindsAByteChangedOutside) {
     hold_admission();
-    const DocumentView view = must(sign("commission-protocol", session_.name()));
+    const DocumentView view = must(sign("commission-protocol", sitting_.name()));
     storage::Command tamper;
     tamper.apply = [](storage::Connection& writer) -> sdk::Result<storage::Applied> {
         writer.execute("DROP TRIGGER document_rendering_is_never_changed");
