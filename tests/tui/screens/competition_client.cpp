@@ -19,7 +19,7 @@ v1::Date date(int year, int month, int day) {
 }
 
 template <typename Resource>
-void allow(Resource& resource, const std::string& action, const std::string& refusal = {}) {
+void allow_on(Resource& resource, const std::string& action, const std::string& refusal = {}) {
     auto& allowed = *resource.add_allowed_actions();
     allowed.set_action(action);
     allowed.set_allowed(refusal.empty());
@@ -96,9 +96,9 @@ v1::Progress course() {
                   "officials");
     progress.set_met_count(2);
     progress.set_counted_count(5);
-    allow(progress, "event.advance");
-    allow(progress, "event.cancel");
-    allow(progress, "event.mark");
+    allow_on(progress, "event.advance");
+    allow_on(progress, "event.cancel");
+    allow_on(progress, "event.mark");
     return progress;
 }
 
@@ -201,7 +201,7 @@ v1::Regulation make_regulation() {
         source.set_count(count);
     }
     regulation.set_without_source(1);
-    allow(regulation, "regulation.update");
+    allow_on(regulation, "regulation.update");
     return regulation;
 }
 
@@ -234,8 +234,8 @@ v1::Official make_official(int number, const char* post, const char* title, cons
     official.set_basis("приказ № 44");
     official.set_state(v1::Official::STATE_ACTIVE);
     official.mutable_article()->set_article("12.1");
-    allow(official, "official.update");
-    allow(official, "official.dismiss");
+    allow_on(official, "official.update");
+    allow_on(official, "official.dismiss");
     return official;
 }
 
@@ -257,8 +257,8 @@ v1::Ban make_ban(int number, const char* person, const char* brief, const char* 
     ban.set_state(state);
     ban.set_text(text);
     ban.mutable_update_time()->set_seconds(kMorning);
-    allow(ban, "ban.update");
-    allow(ban, "ban.lift");
+    allow_on(ban, "ban.update");
+    allow_on(ban, "ban.lift");
     return ban;
 }
 
@@ -283,8 +283,8 @@ v1::Document make_document(const char* kind, const char* title, const char* form
     }
     const char* act =
         audience == v1::Document::AUDIENCE_SERVICE ? "document.sign" : "document.publish";
-    allow(document, act);
-    allow(document, "document.correct");
+    allow_on(document, act);
+    allow_on(document, "document.correct");
     return document;
 }
 
