@@ -71,7 +71,7 @@ void add_paper(v1::Check& check, const char* id, const char* title, v1::Paper::S
     paper.set_in_order(state == v1::Paper::STATE_ORIGINAL);
 }
 
-void allow(v1::Check& check, const char* action, const std::string& refusal = {}) {
+void allow_check(v1::Check& check, const char* action, const std::string& refusal = {}) {
     v1::AllowedAction& allowed = *check.add_allowed_actions();
     allowed.set_action(action);
     allowed.set_allowed(refusal.empty());
@@ -222,11 +222,12 @@ v1::Check shchukin(bool at_length) {
         "37. Щукин Роман Львович · СШ № 3 · русские шашки · мужчины · КМС · док. 1, 2, 4, 5 · "
         "врач: допущен · взнос: нет · решение: —");
     check.set_responsibility("За приезд недопущенного отвечает командирующая организация (5.3).");
-    allow(check, "admission.tick");
-    allow(check, "admission.wait");
-    allow(check, "admission.admit", "полис — копия, нужен подлинник (2.4). F4 — ждать бумагу");
-    allow(check, "admission.refuse");
-    allow(check, "admission.condition", "книга не знает условного допуска");
+    allow_check(check, "admission.tick");
+    allow_check(check, "admission.wait");
+    allow_check(check, "admission.admit",
+                "полис — копия, нужен подлинник (2.4). F4 — ждать бумагу");
+    allow_check(check, "admission.refuse");
+    allow_check(check, "admission.condition", "книга не знает условного допуска");
     return check;
 }
 
@@ -330,18 +331,18 @@ v1::Check Commission::judged(v1::Check& check) {
     check.mutable_proposal()->set_short_text(check.proposal().text());
     check.clear_allowed_actions();
     const bool decided = check.has_decision();
-    allow(check, "admission.tick");
-    allow(check, "admission.wait");
-    allow(check, "admission.admit",
-          decided ? "решение уже принято"
-          : !fine ? "документы не предъявлены (2.2.4). F4 — ждать бумагу"
-                  : "");
-    allow(check, "admission.refuse", decided ? "решение уже принято" : "");
-    allow(check, "admission.condition", "книга не знает условного допуска");
-    allow(check, "admission.correct", decided ? "" : "решения ещё нет");
-    allow(check, "admission.object", decided ? "" : "решения ещё нет");
+    allow_check(check, "admission.tick");
+    allow_check(check, "admission.wait");
+    allow_check(check, "admission.admit",
+                decided ? "решение уже принято"
+                : !fine ? "документы не предъявлены (2.2.4). F4 — ждать бумагу"
+                        : "");
+    allow_check(check, "admission.refuse", decided ? "решение уже принято" : "");
+    allow_check(check, "admission.condition", "книга не знает условного допуска");
+    allow_check(check, "admission.correct", decided ? "" : "решения ещё нет");
+    allow_check(check, "admission.object", decided ? "" : "решения ещё нет");
     const bool contested = check.decision().state() == v1::Decision::STATE_CONTESTED;
-    allow(check, "admission.vote", contested ? "" : "возражений нет");
+    allow_check(check, "admission.vote", contested ? "" : "возражений нет");
     check.set_etag(std::to_string(std::stoi(check.etag()) + 1));
     for (v1::DeskRow& row : rows)
         if (row.entrant() == check.entrant()) {
