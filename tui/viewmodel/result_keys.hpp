@@ -1,4 +1,4 @@
-// What the keys of the results screen mean under the scale of an competition. Pure.
+// What the keys of the results screen mean under the scale of a competition. Pure.
 #pragma once
 
 #include <cstdint>

@@ -15,7 +15,7 @@
 
 namespace collegium::admission {
 
-// What is the same for all entrants of an competition. Holds its regulation by reference.
+// What is the same for all entrants of a competition. Holds its regulation by reference.
 struct CompetitionFacts {
     const competition::Regulation& regulation;  // with the book, its rows and the groups
     registry::Date first_day;

@@ -5,7 +5,7 @@
 
 namespace collegium::competition {
 
-// Reports are due within these days after an competition. Roles may end with it, and a year is as
+// Reports are due within these days after a competition. Roles may end with it, and a year is as
 // long as anybody waits for a report.
 inline constexpr int kRoleDaysAfterCompetition = 10;
 inline constexpr int kMostRoleDays = 365;
