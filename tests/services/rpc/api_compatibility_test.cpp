@@ -61,7 +61,7 @@ Facts facts_of(const std::string& path) {
 }
 
 TEST(ApiCompatibility, KeepsWhatAClientOfTheKeptDayKnows) {
-    const Facts then = facts_of(COLLEGIUM_TEST_DATA "/api/collegium-v1-2026-11-18.binpb");
+    const Facts then = facts_of(COLLEGIUM_TEST_DATA "/api/collegium-v1-2026-11-19.binpb");
     const Facts now = facts_of(COLLEGIUM_API_DESCRIPTORS);
     ASSERT_GT(then.size(), 1000U);
 
