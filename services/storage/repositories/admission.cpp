@@ -399,19 +399,18 @@ std::map<std::int64_t, DecisionMark> decision_marks(Connection& connection,
 }
 
 std::int64_t insert_decision(Connection& connection, const DecisionRecord& record) {
-    connection.execute(
+    return connection.insert(
         "INSERT INTO admission_decision (competition, entrant, session, outcome, state, reason, "
         "doctor_conclusion, condition_until, decided_at, decided_by, decided_by_user, by_vote, "
         "replaces, grounds, verdicts, papers, objected_by, objected_at, objection, "
         "counter_outcome, counter_grounds, counter_conclusion) VALUES ($1, $2, $3, $4, $5, $6, $7, "
         "$8, $9, $10, $11, "
-        "$12, $13, $14, $15, $16, '', NULL, '', NULL, '[]', '')",
+        "$12, $13, $14, $15, $16, '', NULL, '', NULL, '[]', '') RETURNING id",
         {record.id.competition.value, record.entrant, record.sitting,
          static_cast<int>(record.outcome), static_cast<int>(record.state), record.reason,
          record.doctor_conclusion, to_value(record.condition_until), to_millis(record.decided_at),
          record.decided_by, record.decided_by_user, record.by_vote, record.replaces,
          grounds_json(record.grounds), verdicts_json(record.verdicts), joined(record.papers)});
-    return connection.last_insert_id();
 }
 
 void set_decision_state(Connection& connection, std::int64_t id, DecisionState state,
@@ -488,12 +487,11 @@ int count_decisions(Connection& connection, std::int64_t sitting) {
 }
 
 std::int64_t insert_sitting(Connection& connection, const SittingRecord& record) {
-    connection.execute(
+    const std::int64_t id = connection.insert(
         "INSERT INTO commission_session (version, competition, number, state, opened_at, "
         "opened_by, closed_at, closed_by) SELECT 1, $1, coalesce(max(number), 0) + 1, 1, $2, $3, "
-        "NULL, '' FROM commission_session WHERE competition = $1",
+        "NULL, '' FROM commission_session WHERE competition = $1 RETURNING id",
         {record.id.competition.value, to_millis(record.opened_at), record.opened_by});
-    const std::int64_t id = connection.last_insert_id();
     write_members(connection, id, record.members);
     return id;
 }

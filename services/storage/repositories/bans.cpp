@@ -113,16 +113,15 @@ std::vector<BanRecord> all_bans_within(Connection& connection, Date first, Date 
 }
 
 BanId insert_ban(Connection& connection, const Ban& ban, Instant now) {
-    connection.execute(
+    return BanId{connection.insert(
         "INSERT INTO ban (version, created_at, updated_at, person, capacity, ground, start_date, "
         "end_date, decision_number, decision_date, decision_body, articles, source, note, "
         "lifted_on, lift_reason) VALUES (1, $1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, "
-        "$13, $14)",
+        "$13, $14) RETURNING id",
         {to_millis(now), ban.person.value, static_cast<int>(ban.capacity),
          static_cast<int>(ban.ground), registry::to_iso(ban.start_date), to_value(ban.end_date),
          ban.decision_number, registry::to_iso(ban.decision_date), ban.decision_body, ban.articles,
-         static_cast<int>(ban.source), ban.note, to_value(ban.lifted_on), ban.lift_reason});
-    return BanId{connection.last_insert_id()};
+         static_cast<int>(ban.source), ban.note, to_value(ban.lifted_on), ban.lift_reason})};
 }
 
 void update_ban(Connection& connection, BanId id, std::int64_t version, const Ban& ban,

@@ -142,7 +142,7 @@ void append_source(Connection& connection, Statement& statement, const Competiti
         compare(" AND c.start_date <= ", std::to_string(*filter.season) + "-12-31");
     }
     if (filter.granted_to) {
-        compare(" AND 'competitions/' || c.id IN (SELECT scope FROM grants WHERE user = ",
+        compare(" AND 'competitions/' || c.id IN (SELECT scope FROM grants WHERE account = ",
                 *filter.granted_to);
         statement.append(" AND revoked_at = 0)");
     }
@@ -170,7 +170,7 @@ constexpr std::string_view kInsert =
     "discipline_title_ru, discipline_title_uk, discipline_title_en, sort_key_ru, sort_key_uk, "
     "rule_book, official_discipline, status, event_character, age_groups, sex) "
     "VALUES ($1, $2, $3, $3, 1, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, "
-    "$18, $19, $20, $21, $22, $23, $24)";
+    "$18, $19, $20, $21, $22, $23, $24) RETURNING id";
 
 std::string discipline_of(const CompetitionDraft& draft) {
     return draft.discipline ? draft.discipline->value : "";
@@ -179,31 +179,30 @@ std::string discipline_of(const CompetitionDraft& draft) {
 CompetitionId insert_row(Connection& connection, Value id, std::int64_t version,
                          const CompetitionDraft& draft, const DisciplineTitle& title, Instant now) {
     text::SortKeys keys = text::sort_keys(draft.title);
-    connection.execute(kInsert, {std::move(id),
-                                 version,
-                                 to_millis(now),
-                                 draft.code->text(),
-                                 draft.code->season,
-                                 draft.code->number,
-                                 draft.title,
-                                 registry::to_iso(draft.start_date),
-                                 registry::to_iso(draft.end_date),
-                                 draft.venue,
-                                 draft.time_zone,
-                                 to_value(draft.organiser),
-                                 discipline_of(draft),
-                                 title.ru,
-                                 title.uk,
-                                 title.en,
-                                 Blob{std::move(keys.russian)},
-                                 Blob{std::move(keys.ukrainian)},
-                                 draft.rule_book,
-                                 draft.official_discipline,
-                                 draft.status,
-                                 draft.character,
-                                 joined(draft.age_groups),
-                                 static_cast<int>(draft.sex)});
-    const CompetitionId inserted{connection.last_insert_id()};
+    const CompetitionId inserted{connection.insert(kInsert, {std::move(id),
+                                                             version,
+                                                             to_millis(now),
+                                                             draft.code->text(),
+                                                             draft.code->season,
+                                                             draft.code->number,
+                                                             draft.title,
+                                                             registry::to_iso(draft.start_date),
+                                                             registry::to_iso(draft.end_date),
+                                                             draft.venue,
+                                                             draft.time_zone,
+                                                             to_value(draft.organiser),
+                                                             discipline_of(draft),
+                                                             title.ru,
+                                                             title.uk,
+                                                             title.en,
+                                                             Blob{std::move(keys.russian)},
+                                                             Blob{std::move(keys.ukrainian)},
+                                                             draft.rule_book,
+                                                             draft.official_discipline,
+                                                             draft.status,
+                                                             draft.character,
+                                                             joined(draft.age_groups),
+                                                             static_cast<int>(draft.sex)})};
     insert_words(connection, kWords, inserted.value, words_of(draft));
     connection.execute(
         "INSERT INTO regulation (competition, version, updated_at) VALUES ($1, 1, $2)",

@@ -219,12 +219,12 @@ std::string document_fingerprint(const std::string& kind, int number, int versio
 }
 
 DocumentId insert_document(Connection& connection, const DocumentRecord& record, Instant now) {
-    connection.execute(
+    const std::int64_t id = connection.insert(
         "INSERT INTO document (created_at, competition, kind, subject, number, published, title) "
-        "VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        "VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id",
         {to_millis(now), record.id.competition.value, record.kind, record.subject, record.number,
          record.published ? 1 : 0, record.title});
-    return {record.id.competition, connection.last_insert_id()};
+    return {record.id.competition, id};
 }
 
 void insert_document_version(Connection& connection, DocumentId id,

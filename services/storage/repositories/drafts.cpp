@@ -21,7 +21,7 @@ std::optional<FormDraftRecord> find_draft(Connection& connection, std::int64_t u
                                           FormDraftId id) {
     return connection.one(
         "SELECT id, version, created_at, updated_at, form_id, subject, title, payload "
-        "FROM form_draft WHERE id = $1 AND user = $2",
+        "FROM form_draft WHERE id = $1 AND account = $2",
         {id.value, user}, record_of);
 }
 
@@ -29,7 +29,7 @@ std::optional<FormDraftRecord> find_draft(Connection& connection, std::int64_t u
                                           const std::string& form_id, const std::string& subject) {
     return connection.one(
         "SELECT id, version, created_at, updated_at, form_id, subject, title, payload "
-        "FROM form_draft WHERE user = $1 AND form_id = $2 AND subject = $3",
+        "FROM form_draft WHERE account = $1 AND form_id = $2 AND subject = $3",
         {user, form_id, subject}, record_of);
 }
 
@@ -39,7 +39,7 @@ std::vector<FormDraftRecord> list_drafts(
     constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
     return connection.all(
         "SELECT id, version, created_at, updated_at, form_id, subject, title, '' "
-        "FROM form_draft WHERE user = $1 AND ($2 = '' OR form_id = $2) "
+        "FROM form_draft WHERE account = $1 AND ($2 = '' OR form_id = $2) "
         "AND (updated_at, id) < ($3, $4) ORDER BY updated_at DESC, id DESC LIMIT $5",
         {user, form_id, before ? to_millis(before->first) : kNever,
          before ? before->second.value : kNever, limit},
@@ -48,18 +48,18 @@ std::vector<FormDraftRecord> list_drafts(
 
 std::int64_t count_drafts(Connection& connection, std::int64_t user) {
     return connection
-        .one("SELECT count(*) FROM form_draft WHERE user = $1", {user},
+        .one("SELECT count(*) FROM form_draft WHERE account = $1", {user},
              [](const Row& row) { return row.integer(0); })
         .value_or(0);
 }
 
 FormDraftId insert_draft(Connection& connection, std::int64_t user,
                          const registry::FormDraft& draft, Instant now) {
-    connection.execute(
-        "INSERT INTO form_draft (version, created_at, updated_at, user, form_id, subject, title, "
-        "payload) VALUES (1, $1, $1, $2, $3, $4, $5, $6)",
-        {to_millis(now), user, draft.form_id, draft.subject, draft.title, Blob{draft.payload}});
-    return FormDraftId{connection.last_insert_id()};
+    return FormDraftId{connection.insert(
+        "INSERT INTO form_draft (version, created_at, updated_at, account, form_id, subject, "
+        "title, "
+        "payload) VALUES (1, $1, $1, $2, $3, $4, $5, $6) RETURNING id",
+        {to_millis(now), user, draft.form_id, draft.subject, draft.title, Blob{draft.payload}})};
 }
 
 void update_draft(Connection& connection, FormDraftId id, std::int64_t version,

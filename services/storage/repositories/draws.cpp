@@ -205,17 +205,16 @@ DrawId insert_draw(Connection& connection, const Draw& draw, Instant now) {
         "INSERT INTO draw_input (digest, text) VALUES ($1, $2) ON CONFLICT (digest) DO NOTHING",
         {draw.inputs_sha256, draw.inputs});
     const auto number = [](const auto& id) { return id ? std::optional(id->value) : std::nullopt; };
-    connection.execute(
+    return DrawId{connection.insert(
         "INSERT INTO draw (version, created_at, kind, competition, purpose, drawn_by, witnesses, "
         "method, seed, seed_origin, seed_note, seed_commitment, inputs, result, redrawn, start, "
         "replaces, replace_reason) VALUES (1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, "
-        "$13, $14, $15, $16, $17)",
+        "$13, $14, $15, $16, $17) RETURNING id",
         {to_millis(now), static_cast<int>(draw.kind), number(draw.competition), draw.purpose,
          draw.drawn_by, witnesses_json(draw.witnesses), draw.method, draw.seed,
          static_cast<int>(draw.seed_origin), draw.seed_note, draw.seed_commitment,
          draw.inputs_sha256, joined(draw.result), joined(draw.redrawn), start_json(draw.start),
-         number(draw.replaces), draw.replace_reason});
-    return DrawId{connection.last_insert_id()};
+         number(draw.replaces), draw.replace_reason})};
 }
 
 }  // namespace collegium::storage

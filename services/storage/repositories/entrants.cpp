@@ -230,14 +230,14 @@ NewEntrant insert_entrant(Connection& connection, ApplicationId application, con
                 "application = $2",
                 {competition, application.value}, [](const Row& row) { return row.integer(0); })
             .value_or(1);
-    connection.execute(
+    const std::int64_t id = connection.insert(
         "INSERT INTO entrant (version, created_at, updated_at, competition, application, number, "
         "state, strike_reason, struck_at, person, discipline, age_group, sex_group, sport_rank, "
         "sport_title, coach, coach_name, represents, doctor_mark, doctor_mark_date, "
         "insurance_start_date, insurance_end_date, education_certificate, "
         "education_certificate_date, student, board, reserve, in_preliminary, replaces, note) "
         "VALUES (1, $1, $1, $2, $3, $4, 1, '', 0, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, "
-        "$15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25)",
+        "$15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25) RETURNING id",
         {to_millis(now),
          competition,
          application.value,
@@ -263,8 +263,7 @@ NewEntrant insert_entrant(Connection& connection, ApplicationId application, con
          entrant.in_preliminary,
          entrant.replaces,
          entrant.note});
-    return {EntrantId{application.competition, connection.last_insert_id()},
-            static_cast<int>(number)};
+    return {EntrantId{application.competition, id}, static_cast<int>(number)};
 }
 
 void update_entrant(Connection& connection, EntrantId id, std::int64_t version,

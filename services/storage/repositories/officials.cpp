@@ -71,7 +71,7 @@ std::set<GrantedRole> granted_roles(Connection& connection, CompetitionId compet
                                     registry::Date today) {
     std::set<GrantedRole> granted;
     connection.query(
-        "SELECT u.person, g.role FROM grants g JOIN users u ON u.id = g.user "
+        "SELECT u.person, g.role FROM grants g JOIN users u ON u.id = g.account "
         "WHERE g.scope IN ($1, 'federation') AND g.revoked_at = 0 AND u.person <> 0 AND "
         "g.start_date <= $2 "
         "AND (g.end_date = '' OR g.end_date >= $2)",
@@ -101,15 +101,15 @@ std::int64_t count_officials(Connection& connection, CompetitionId competition) 
 
 OfficialId insert_official(Connection& connection, CompetitionId competition,
                            const Appointment& appointment, Instant now) {
-    connection.execute(
+    const std::int64_t id = connection.insert(
         "INSERT INTO official (version, created_at, updated_at, competition, person, post, "
         "category, organisation, appointed_on, basis, note, dismissed_on, dismiss_reason, "
-        "location) VALUES (1, $1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+        "location) VALUES (1, $1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id",
         {to_millis(now), competition.value, appointment.person.value, appointment.post,
          appointment.category, to_value(appointment.organisation),
          registry::to_iso(appointment.appointed_on), appointment.basis, appointment.note,
          to_value(appointment.dismissed_on), appointment.dismiss_reason, appointment.location});
-    return {competition, connection.last_insert_id()};
+    return {competition, id};
 }
 
 void update_official(Connection& connection, OfficialId id, std::int64_t version,

@@ -102,19 +102,19 @@ void write_keys(Connection& connection, OrganisationId id, const OrganisationKey
 constexpr std::string_view kInsert =
     "INSERT INTO organisation (id, version, created_at, updated_at, full_name, short_name, kind, "
     "region, city, parent, sort_key_ru, sort_key_uk, short_key_ru, short_key_uk, region_key_ru, "
-    "region_key_uk) VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)";
+    "region_key_uk) VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) "
+    "RETURNING id";
 
 OrganisationId insert_row(Connection& connection, Value id, std::int64_t version,
                           const Organisation& organisation, const OrganisationKeys& keys,
                           Instant now) {
-    connection.execute(
+    const OrganisationId inserted{connection.insert(
         kInsert,
         {std::move(id), version, to_millis(now), organisation.full_name, organisation.short_name,
          static_cast<int>(organisation.kind), organisation.region, organisation.city,
          to_value(organisation.parent), Blob{keys.full_name.russian},
          Blob{keys.full_name.ukrainian}, Blob{keys.short_name.russian},
-         Blob{keys.short_name.ukrainian}, Blob{keys.region.russian}, Blob{keys.region.ukrainian}});
-    const OrganisationId inserted{connection.last_insert_id()};
+         Blob{keys.short_name.ukrainian}, Blob{keys.region.russian}, Blob{keys.region.ukrainian}})};
     insert_words(connection, kWords, inserted.value, keys.words);
     add_to_count(connection, kKind, 1);
     return inserted;

@@ -44,13 +44,13 @@ std::vector<PairRuleRecord> list_pair_rules(Connection& connection, TournamentId
 
 PairRuleId insert_pair_rule(Connection& connection, const PairRuleRecord& record) {
     const play::PairRule& rule = record.rule;
-    connection.execute(
+    const std::int64_t id = connection.insert(
         "INSERT INTO pair_rule (version, tournament, kind, first, second, first_round, last_round, "
-        "reason, set_at, set_by) VALUES (1, $1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        "reason, set_at, set_by) VALUES (1, $1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id",
         {record.id.tournament.value, static_cast<int>(rule.kind), rule.first, rule.second,
          rule.first_round, rule.last_round, record.reason, to_millis(record.set_at),
          record.set_by});
-    return {record.id.tournament, connection.last_insert_id()};
+    return {record.id.tournament, id};
 }
 
 void restore_pair_rule(Connection& connection, const PairRuleRecord& record) {

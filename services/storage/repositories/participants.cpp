@@ -156,15 +156,15 @@ std::map<std::int64_t, PlaysIn> entrants_in_play(Connection& connection,
 ParticipantId insert_participant(Connection& connection, const ParticipantRecord& record,
                                  Instant now) {
     const play::Participant& participant = record.participant;
-    connection.execute(
+    const std::int64_t id = connection.insert(
         "INSERT INTO participant (version, created_at, tournament, number, entrant, person, "
         "rating, team, age_group, state, joined_round, side, left_after, left_reason, "
         "left_article, left_at, left_by, annulled) VALUES (1, $1, $2, $3, $4, $5, $6, $7, $8, 1, "
-        "$9, $10, NULL, '', '', NULL, '', 0)",
+        "$9, $10, NULL, '', '', NULL, '', 0) RETURNING id",
         {to_millis(now), record.id.tournament.value, number_or_null(participant.number),
          record.entrant.value, participant.person.value, participant.rating, participant.team,
          participant.group, participant.joined_round, participant.side});
-    return {record.id.tournament, connection.last_insert_id()};
+    return {record.id.tournament, id};
 }
 
 void update_participant(Connection& connection, const ParticipantRecord& record) {

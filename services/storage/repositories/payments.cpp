@@ -139,15 +139,16 @@ PaymentRecord insert_payment(Connection& connection, CompetitionId competition,
     const std::int64_t receipt = number(
         connection, "SELECT coalesce(max(receipt), 0) + 1 FROM payment WHERE competition = $1",
         competition.value);
-    connection.execute(
+    const std::int64_t key = connection.insert(
         "INSERT INTO payment (version, created_at, competition, receipt, kind, application, "
         "currency, amount, paid_at, method, payer, document, note, refund_of, refund_ground, "
-        "recorded_by) VALUES (1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
+        "recorded_by) VALUES (1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) "
+        "RETURNING id",
         {to_millis(now), competition.value, receipt, static_cast<int>(payment.kind),
          payment.application, payment.currency, payment.amount, to_millis(payment.paid_at),
          static_cast<int>(payment.method), payment.payer, payment.document, payment.note,
          payment.refund_of, static_cast<int>(payment.refund_ground), recorded_by});
-    const PaymentId id{competition, connection.last_insert_id()};
+    const PaymentId id{competition, key};
     for (const Share& share : payment.shares) {
         connection.execute(
             "INSERT INTO payment_share (payment, entrant, amount) VALUES ($1, $2, $3)",

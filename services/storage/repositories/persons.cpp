@@ -241,39 +241,39 @@ constexpr std::string_view kInsert =
     "organisation, sport_rank, sport_rank_end_date, sport_title, arbiter_category, coach, "
     "birth_date, phone, email, contact_note, folded_name, sort_key_ru, sort_key_uk, "
     "region_key_ru, region_key_uk) VALUES ($1, $2, $3, $3, 1, $4, $5, $6, $7, $8, $9, $10, $11, "
-    "$12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27)";
+    "$12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27) "
+    "RETURNING id";
 
-// Runs kInsert or kUpdate.
-void write_row(Connection& connection, std::string_view sql, Value id, std::int64_t version,
-               const PublicPerson& open, const RestrictedPerson& restricted, const Keys& keys,
-               Instant now) {
-    connection.execute(sql, {std::move(id),
-                             version,
-                             to_millis(now),
-                             open.cyrillic_name.surname,
-                             open.cyrillic_name.given_name,
-                             open.cyrillic_name.patronymic,
-                             open.latin_name.surname,
-                             open.latin_name.given_name,
-                             open.latin_name.patronymic,
-                             static_cast<int>(open.sex),
-                             open.birth_year,
-                             open.region,
-                             to_value(open.organisation),
-                             open.sport_rank,
-                             to_value(open.sport_rank_end_date),
-                             open.sport_title,
-                             open.arbiter_category,
-                             to_value(open.coach),
-                             to_value(restricted.birth_date),
-                             restricted.phone,
-                             restricted.email,
-                             restricted.contact_note,
-                             registry::folded_name(open.cyrillic_name),
-                             Blob{keys.name.russian},
-                             Blob{keys.name.ukrainian},
-                             Blob{keys.region.russian},
-                             Blob{keys.region.ukrainian}});
+// Of kInsert and kUpdate.
+std::vector<Value> values_of(Value id, std::int64_t version, const PublicPerson& open,
+                             const RestrictedPerson& restricted, const Keys& keys, Instant now) {
+    return {std::move(id),
+            version,
+            to_millis(now),
+            open.cyrillic_name.surname,
+            open.cyrillic_name.given_name,
+            open.cyrillic_name.patronymic,
+            open.latin_name.surname,
+            open.latin_name.given_name,
+            open.latin_name.patronymic,
+            static_cast<int>(open.sex),
+            open.birth_year,
+            open.region,
+            to_value(open.organisation),
+            open.sport_rank,
+            to_value(open.sport_rank_end_date),
+            open.sport_title,
+            open.arbiter_category,
+            to_value(open.coach),
+            to_value(restricted.birth_date),
+            restricted.phone,
+            restricted.email,
+            restricted.contact_note,
+            registry::folded_name(open.cyrillic_name),
+            Blob{keys.name.russian},
+            Blob{keys.name.ukrainian},
+            Blob{keys.region.russian},
+            Blob{keys.region.ukrainian}};
 }
 
 // Answers kept for repeats that may show the person: of every request that left a row about the
@@ -375,9 +375,8 @@ std::optional<PersonId> find_same_person(Connection& connection, const PublicPer
 
 PersonId insert_person(Connection& connection, const registry::CheckedPerson& person, Instant now) {
     const Keys keys = keys_of(person.public_data);
-    write_row(connection, kInsert, nullptr, 1, person.public_data, person.restricted_data, keys,
-              now);
-    const PersonId id{connection.last_insert_id()};
+    const PersonId id{connection.insert(
+        kInsert, values_of(nullptr, 1, person.public_data, person.restricted_data, keys, now))};
     insert_words(connection, id, keys);
     seal_values(connection, id, 1, person.sealed);
     add_to_count(connection, kKind, 1);
@@ -387,7 +386,7 @@ PersonId insert_person(Connection& connection, const registry::CheckedPerson& pe
 void update_person(Connection& connection, PersonId id, std::int64_t version,
                    const PublicPerson& open, const RestrictedPerson& restricted, Instant now) {
     const Keys keys = keys_of(open);
-    write_row(connection, kUpdate, id.value, version, open, restricted, keys, now);
+    connection.execute(kUpdate, values_of(id.value, version, open, restricted, keys, now));
     replace_words(connection, id, keys);
 }
 

@@ -92,11 +92,11 @@ void write_games(Connection& connection, std::int64_t board, const std::vector<p
 
 void insert_board(Connection& connection, std::int64_t round, const Board& board,
                   std::int64_t version) {
-    connection.execute(
+    const std::int64_t key = connection.insert(
         "INSERT INTO board (version, round, number, first, second, recorded_at, recorded_by, "
-        "recorded_by_user, corrected) VALUES ($1, $2, $3, $4, $5, NULL, '', 0, 0)",
+        "recorded_by_user, corrected) VALUES ($1, $2, $3, $4, $5, NULL, '', 0, 0) RETURNING id",
         {version, round, board.number, board.first, board.second});
-    write_games(connection, connection.last_insert_id(), board.games);
+    write_games(connection, key, board.games);
 }
 
 using Two = std::pair<int, int>;  // numbers, the smaller one first
@@ -201,11 +201,11 @@ int missing_boards(Connection& connection, RoundId id) {
 
 void insert_round(Connection& connection, const RoundRecord& record) {
     const play::Round& round = record.round;
-    connection.execute(
+    const std::int64_t key = connection.insert(
         "INSERT INTO round (version, tournament, number, state, snapshot, engine, bye, free, "
         "absent, scheduled_at, paired_at, paired_by, approved_at, approved_by, started_at, "
         "started_by, closed_at, closed_by, origins, start_reason) VALUES ($1, $2, $3, $4, $5, $6, "
-        "$7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)",
+        "$7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) RETURNING id",
         {record.version,
          record.id.tournament.value,
          record.id.number,
@@ -226,7 +226,6 @@ void insert_round(Connection& connection, const RoundRecord& record) {
          record.closed.by,
          origins_text(record.origins),
          record.start_reason});
-    const std::int64_t key = connection.last_insert_id();
     for (const Board& board : round.boards)
         insert_board(connection, key, board, record.version);
 }

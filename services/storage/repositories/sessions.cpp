@@ -8,7 +8,8 @@ namespace collegium::storage {
 namespace {
 
 constexpr std::string_view kSelect =
-    "SELECT id, user, acting_grant, terminal, address, created_at, ends_at, locked_at, token_hash, "
+    "SELECT id, account, acting_grant, terminal, address, created_at, ends_at, locked_at, "
+    "token_hash, "
     "token_expires_at, previous_hash, previous_expires_at, last_seen_at FROM sessions ";
 
 // What end_of says, of $2.
@@ -35,7 +36,7 @@ Session session_of(const Row& row) {
 std::int64_t count_open(Connection& connection, std::int64_t user, std::int64_t except,
                         Instant now) {
     return connection
-        .one(fmt::format("SELECT count(*) FROM sessions WHERE user = $1 AND {} AND id <> $3",
+        .one(fmt::format("SELECT count(*) FROM sessions WHERE account = $1 AND {} AND id <> $3",
                          kIsOpen),
              {user, to_millis(now), except}, [](const Row& row) { return row.integer(0); })
         .value_or(0);
@@ -61,7 +62,7 @@ std::optional<Session> find_session(Connection& connection, std::int64_t id) {
 
 std::vector<Session> list_sessions(Connection& connection, std::int64_t user, Instant now,
                                    std::int64_t before_id, int limit) {
-    return connection.all(fmt::format("{} WHERE user = $1 AND {} AND "
+    return connection.all(fmt::format("{} WHERE account = $1 AND {} AND "
                                       "($3 = 0 OR id < $3) ORDER BY id DESC LIMIT $4",
                                       kSelect, kIsOpen),
                           {user, to_millis(now), before_id, limit}, session_of);
@@ -72,15 +73,14 @@ std::int64_t count_sessions(Connection& connection, std::int64_t user, Instant n
 }
 
 std::int64_t insert_session(Connection& connection, const Session& session) {
-    connection.execute(
-        "INSERT INTO sessions (user, acting_grant, terminal, address, created_at, ends_at, "
+    return connection.insert(
+        "INSERT INTO sessions (account, acting_grant, terminal, address, created_at, ends_at, "
         "locked_at, token_hash, token_expires_at, previous_hash, previous_expires_at, "
-        "last_seen_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+        "last_seen_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id",
         {session.user, session.acting_grant, session.terminal, session.address,
          to_millis(session.created_at), to_millis(session.ends_at), to_millis(session.locked_at),
          Blob{session.token_hash}, to_millis(session.token_expires_at), Blob{session.previous_hash},
          to_millis(session.previous_expires_at), to_millis(session.last_seen_at)});
-    return connection.last_insert_id();
 }
 
 bool update_session(Connection& connection, const Session& session) {
@@ -101,7 +101,7 @@ std::int64_t delete_session(Connection& connection, std::int64_t id) {
 std::int64_t delete_sessions_of(Connection& connection, std::int64_t user, std::int64_t except,
                                 Instant now) {
     const std::int64_t open = count_open(connection, user, except, now);
-    connection.execute("DELETE FROM sessions WHERE user = $1 AND id <> $2", {user, except});
+    connection.execute("DELETE FROM sessions WHERE account = $1 AND id <> $2", {user, except});
     return open;
 }
 

@@ -167,17 +167,16 @@ TournamentStates tournament_states(Connection& connection, CompetitionId competi
 TournamentId insert_tournament(Connection& connection, const TournamentRecord& record,
                                Instant now) {
     const std::int64_t competition = record.id.competition.value;
-    connection.execute(
+    TournamentRecord made = record;
+    made.id.value = connection.insert(
         "INSERT INTO tournament (version, created_at, updated_at, competition, number, title, "
         "discipline, age_groups, sex_group, state, system, method, numbering, rounds, cycles, "
         "games, extra_micro_matches, scoring, criteria, apart_rounds, number_one, "
         "seed, draw, drawn_at, drawn_by, qualified, carries_results, playoff_places, "
         "results_version, approved_at, approved_by) SELECT 1, $1, $1, $2, coalesce(max(number), 0) "
         "+ 1, '', '', '', 0, 1, 1, '', 1, 0, 1, 1, 0, '', '', 0, 1, '', NULL, NULL, '', "
-        "0, 0, '', 1, NULL, '' FROM tournament WHERE competition = $2",
+        "0, 0, '', 1, NULL, '' FROM tournament WHERE competition = $2 RETURNING id",
         {to_millis(now), competition});
-    TournamentRecord made = record;
-    made.id.value = connection.last_insert_id();
     made.version = 1;
     update_tournament(connection, made, now);
     return made.id;

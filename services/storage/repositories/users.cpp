@@ -40,7 +40,7 @@ User user_of(const Row& row) {
     return user;
 }
 
-constexpr WordTable kWords{"user_word", "user"};
+constexpr WordTable kWords{"user_word", "account"};
 
 // Accounts that hold a role with these words in its title, in any language.
 void append_role(Connection& connection, Statement& statement, const text::QueryTerm& term) {
@@ -49,7 +49,7 @@ void append_role(Connection& connection, Statement& statement, const text::Query
                        [](const Row& row) { return row.text(0); });
     statement.append(
         "EXISTS (SELECT 1 FROM grants JOIN roles ON roles.id = grants.role "
-        "WHERE grants.user = users.id AND grants.revoked_at = 0 AND ");
+        "WHERE grants.account = users.id AND grants.revoked_at = 0 AND ");
     append_values(statement, "title_ru || ' ' || title_uk || ' ' || title_en", titles, term);
     statement.append(")");
 }
@@ -91,12 +91,13 @@ void load_details(Connection& connection, Role& role) {
 }
 
 constexpr std::string_view kGrantSelect =
-    "SELECT grants.id, grants.version, grants.user, grants.role, grants.scope, grants.start_date, "
+    "SELECT grants.id, grants.version, grants.account, grants.role, grants.scope, "
+    "grants.start_date, "
     "grants.end_date, grants.basis, grants.remark, grants.granted_by, grants.revoked_at, "
     "grants.created_at, grants.updated_at, users.short_name, roles.title_ru, roles.title_uk, "
     "roles.title_en, competition.code, competition.title, grants.official, competition.end_date, "
     "federation_settings.role_days FROM grants CROSS JOIN federation_settings "
-    "JOIN users ON users.id = grants.user JOIN roles ON roles.id = grants.role "
+    "JOIN users ON users.id = grants.account JOIN roles ON roles.id = grants.role "
     "LEFT JOIN competition ON competition.id = CASE WHEN grants.scope = 'federation' THEN 0 "
     "ELSE CAST(substr(grants.scope, 14) AS BIGINT) END ";
 
@@ -172,15 +173,15 @@ std::vector<User> list_users(Connection& connection, const UserQuery& query) {
 
 std::int64_t insert_user(Connection& connection, const User& user) {
     text::SortKeys keys = text::sort_keys(user.full_name);
-    connection.execute(
+    const std::int64_t id = connection.insert(
         "INSERT INTO users (version, user_name, full_name, short_name, person, closed, "
         "sort_key_ru, sort_key_uk, created_at, updated_at, password_hash, must_change, "
-        "code_expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+        "code_expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) "
+        "RETURNING id",
         {user.version, user.user_name, user.full_name, user.short_name, user.person, user.closed,
          Blob{std::move(keys.russian)}, Blob{std::move(keys.ukrainian)}, to_millis(user.created_at),
          to_millis(user.updated_at), user.password_hash, user.must_change,
          to_millis(user.code_expires_at)});
-    const std::int64_t id = connection.last_insert_id();
     insert_words(connection, kWords, id, words_of(user));
     return id;
 }
@@ -250,7 +251,7 @@ std::vector<Grant> list_grants(Connection& connection, const GrantQuery& query) 
             registry::to_iso(std::chrono::sys_days(*day) -
                              std::chrono::days(federation_settings(connection).settings.role_days));
     return connection.all(
-        fmt::format("{} WHERE grants.id > $1 AND ($2 = 0 OR grants.user = $2) AND "
+        fmt::format("{} WHERE grants.id > $1 AND ($2 = 0 OR grants.account = $2) AND "
                     "($3 = '' OR grants.scope = $3) AND ($4 = '' OR (grants.revoked_at = 0 AND "
                     "(grants.end_date >= $4 OR (grants.end_date = '' AND "
                     "(competition.id IS NULL OR competition.end_date >= $6))))) "
@@ -285,14 +286,13 @@ std::vector<Grant> grants_of_official(Connection& connection, std::int64_t offic
 }
 
 std::int64_t insert_grant(Connection& connection, const Grant& grant) {
-    connection.execute(
-        "INSERT INTO grants (version, user, role, scope, start_date, end_date, basis, remark, "
+    return connection.insert(
+        "INSERT INTO grants (version, account, role, scope, start_date, end_date, basis, remark, "
         "granted_by, created_at, updated_at, official) "
-        "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+        "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id",
         {grant.version, grant.user, grant.role, grant.scope, grant.start_date, grant.end_date,
          grant.basis, grant.remark, grant.granted_by, to_millis(grant.created_at),
          to_millis(grant.updated_at), grant.official});
-    return connection.last_insert_id();
 }
 
 void update_grant(Connection& connection, const Grant& grant) {
@@ -307,8 +307,8 @@ bool somebody_else_holds(Connection& connection, std::string_view role, std::int
                          std::string_view day) {
     return connection
                .one(
-                   "SELECT count(*) FROM grants JOIN users ON users.id = grants.user "
-                   "WHERE grants.role = $1 AND grants.user <> $2 AND users.closed = 0 AND "
+                   "SELECT count(*) FROM grants JOIN users ON users.id = grants.account "
+                   "WHERE grants.role = $1 AND grants.account <> $2 AND users.closed = 0 AND "
                    "grants.scope = 'federation' AND grants.revoked_at = 0 AND "
                    "(grants.start_date = '' OR grants.start_date <= $3) AND "
                    "(grants.end_date = '' OR grants.end_date >= $3)",

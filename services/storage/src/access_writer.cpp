@@ -10,14 +10,16 @@ namespace collegium::storage {
 namespace {
 
 constexpr std::string_view kInsert =
-    "INSERT INTO access_log (sequence, time, kind, user, name, role, terminal, address, subject, "
+    "INSERT INTO access_log (sequence, time, kind, account, name, role, terminal, address, "
+    "subject, "
     "detail, suppressed, previous_hash, hash) "
     "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)";
 constexpr std::string_view kNewest =
     "SELECT sequence, time, hash FROM access_log ORDER BY sequence DESC LIMIT 1";
-constexpr std::string_view kAll =
-    "SELECT sequence, time, kind, user, name, role, terminal, address, subject, detail, "
-    "suppressed, hash, previous_hash FROM access_log ORDER BY sequence";
+// By the places of the columns: a backup from before a column got its name is verified as it is.
+constexpr std::string_view kAll = "SELECT * FROM access_log ORDER BY sequence";
+constexpr int kPreviousHash = 11;
+constexpr int kHash = 12;
 
 std::string hash_of(std::string_view previous, const AccessRow& row) {
     FieldHash hash;
@@ -69,7 +71,7 @@ AccessRow row_of(const Row& row) {
                   row.text(8),
                   row.text(9)};
     read.suppressed = row.integer(10);
-    read.hash = row.view(11);
+    read.hash = row.view(kHash);
     return read;
 }
 
@@ -149,7 +151,7 @@ std::int64_t first_altered_access_row(Connection& connection) {
     std::string previous;
     connection.query(kAll, {}, [&](const Row& stored) {
         const AccessRow row = row_of(stored);
-        const bool intact = row.sequence == expected && stored.view(12) == previous &&
+        const bool intact = row.sequence == expected && stored.view(kPreviousHash) == previous &&
                             hash_of(previous, row) == row.hash;
         if (!intact && altered == 0) altered = expected;
         previous = row.hash;
@@ -163,14 +165,15 @@ std::vector<AccessRow> list_access(Connection& connection, const AccessFilter& f
     Where where;
     if (before > 0) where.add("sequence < ${}", before);
     if (filter.kind) where.add("kind = ${}", static_cast<std::int64_t>(*filter.kind));
-    if (filter.user) where.add("user = ${}", *filter.user);
+    if (filter.user) where.add("account = ${}", *filter.user);
     if (!filter.subject.empty()) where.add("subject = ${}", filter.subject);
     if (filter.from) where.add("time >= ${}", to_millis(*filter.from));
     if (filter.until) where.add("time < ${}", to_millis(*filter.until));
     const std::size_t place = where.bind(limit);
     return connection.all(
-        fmt::format("SELECT sequence, time, kind, user, name, role, terminal, address, subject, "
-                    "detail, suppressed, hash FROM access_log{} ORDER BY sequence DESC LIMIT ${}",
+        fmt::format("SELECT sequence, time, kind, account, name, role, terminal, address, subject, "
+                    "detail, suppressed, previous_hash, hash FROM access_log{} ORDER BY sequence "
+                    "DESC LIMIT ${}",
                     where.text(), place),
         where.values(), row_of);
 }

@@ -193,10 +193,6 @@ std::int64_t SqliteConnection::total_changes() const {
     return database_.getTotalChanges();
 }
 
-std::int64_t SqliteConnection::last_insert_id() const {
-    return database_.getLastInsertRowid();
-}
-
 std::shared_ptr<SqliteConnection::Prepared> SqliteConnection::prepare(std::string_view sql) {
     const auto found = statements_.find(sql);
     // A statement that is still delivering rows to an outer callback cannot be run again.

@@ -44,7 +44,6 @@ class SqliteConnection final : public Connection {
     [[nodiscard]] bool in_transaction() const;
     // Rows written by all statements so far; one that failed counts none.
     [[nodiscard]] std::int64_t total_changes() const;
-    [[nodiscard]] std::int64_t last_insert_id() const override;
     [[nodiscard]] SQLite::Database& database() { return database_; }
 
   private:

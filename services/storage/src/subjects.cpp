@@ -43,7 +43,7 @@ constexpr std::array kSubjects{
                 "SELECT b.version FROM board b JOIN round r ON r.id = b.round "
                 "WHERE b.number = $1 AND r.number = $2 AND r.tournament = $3"},
     SubjectKind{"formDrafts", "SELECT version FROM form_draft WHERE id = $1"},
-    SubjectKind{"userSettings", "SELECT version FROM user_settings WHERE user = $1"},
+    SubjectKind{"userSettings", "SELECT version FROM user_settings WHERE account = $1"},
     // One record: "federation/settings".
     SubjectKind{"federation", "SELECT version FROM federation_settings WHERE 'settings' = $1"},
     SubjectKind{"plugins", "SELECT version FROM plugin_subject WHERE id = $1"},

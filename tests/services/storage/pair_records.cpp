@@ -11,8 +11,8 @@ Command insert_pair(const std::string& name) {
     command.actor = {1, "secretary", 1, "desk-1", 1, "Ким В. Т."};
     command.request = {1, "/collegium.v1.Samples/CreatePair", name, "hash of " + name};
     command.apply = [name](Connection& connection) -> sdk::Result<Applied> {
-        connection.execute("INSERT INTO sample (version, content) VALUES (1, $1)", {name + ".a"});
-        const std::int64_t first = connection.last_insert_id();
+        const std::int64_t first = connection.insert(
+            "INSERT INTO sample (version, content) VALUES (1, $1) RETURNING id", {name + ".a"});
         connection.execute("INSERT INTO sample (version, content, friend) VALUES (1, $1, $2)",
                            {name + ".b", first});
         JournalDraft draft;

@@ -78,6 +78,30 @@ TEST_F(SqlPort, OneLeaseIsOneSnapshot) {
     EXPECT_EQ(count(*store_->read(), "sample"), 2);
 }
 
+// The key comes from the row itself: a row that was there already says its own, not the one that
+// was inserted last.
+TEST_F(SqlPort, AnInsertAnswersTheKeyOfItsRow) {
+    insert(4, "first");
+    std::vector<std::int64_t> keys;
+    Command command;
+    command.apply = [&](Connection& connection) -> sdk::Result<Applied> {
+        constexpr std::string_view kPut =
+            "INSERT INTO sample (version, content) VALUES (1, $1) ON CONFLICT (content) DO UPDATE "
+            "SET version = version + 1 RETURNING id";
+        for (const char* content : {"second", "first", "second"})
+            keys.push_back(connection.insert(kPut, {content}));
+        EXPECT_THROW(connection.insert("INSERT INTO sample (version, content) VALUES (1, $1) "
+                                       "ON CONFLICT DO NOTHING RETURNING id",
+                                       {"first"}),
+                     SqlError);
+        return Applied{};
+    };
+    ASSERT_TRUE(writer().run(std::move(command)));
+
+    EXPECT_THAT(keys, ElementsAre(5, 4, 5));
+    EXPECT_EQ(count(*store_->read(), "sample"), 2);
+}
+
 TEST_F(SqlPort, TellsWhichConstraintFailed) {
     insert(1, "same");
     const auto kind_of = [this](std::string sql) {

@@ -17,9 +17,9 @@ Command insert_sample(std::int64_t id, std::string content) {
     command.apply = [id,
                      content = std::move(content)](Connection& connection) -> sdk::Result<Applied> {
         const Value key = id == 0 ? Value(nullptr) : Value(id);
-        connection.execute("INSERT INTO sample (id, version, content) VALUES ($1, 1, $2)",
-                           {key, content});
-        const std::int64_t made = connection.last_insert_id();
+        const std::int64_t made = connection.insert(
+            "INSERT INTO sample (id, version, content) VALUES ($1, 1, $2) RETURNING id",
+            {key, content});
         JournalDraft draft;
         draft.action = "samples.create";
         draft.subject = fmt::format("samples/{}", made);

@@ -1,5 +1,7 @@
 #include <fstream>
 #include <latch>
+#include <map>
+#include <regex>
 #include <thread>
 
 #include <fmt/format.h>
@@ -148,6 +150,126 @@ TEST(Migrations, KeepTheDaysOfRolesThatWereSetBeforeSettingsHadAVersion) {
     const auto kept = federation_settings(*(*store)->read());
     EXPECT_EQ(kept.version, 1);
     EXPECT_EQ(kept.settings, (competition::FederationSettings{21, 10}));
+}
+
+// Every table with its rows, each column as SQL would write it, by its place.
+std::map<std::string, std::vector<std::string>> content_of(Connection& connection) {
+    std::map<std::string, std::vector<std::string>> content;
+    connection.query(
+        "SELECT t.name, group_concat('quote(' || c.name || ')', ' || '','' || ') FROM "
+        "sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table' GROUP BY t.name",
+        {}, [&](const Row& table) {
+            content[table.text(0)] = connection.all(
+                fmt::format("SELECT {} FROM {} ORDER BY 1", table.view(1), table.view(0)), {},
+                [](const Row& row) { return row.text(0); });
+        });
+    return content;
+}
+
+constexpr std::array kRowsOfEnumerations{
+    "INSERT INTO users (id, version, user_name, full_name, short_name, person, closed, "
+    "sort_key_ru, created_at, updated_at, password_hash, must_change) VALUES "
+    "(7, 3, 'kim', 'Ким В. Т.', 'Ким', 0, 0, x'01', 1, 2, 'hash', 0)",
+    "INSERT INTO user_word VALUES ('ким', 7)",
+    "INSERT INTO grants (version, user, role, scope, start_date, end_date, basis, remark, "
+    "granted_by, created_at, updated_at) VALUES (1, 7, 'secretary', 'federation', '2026-01-01', "
+    "'', 'приказ', '', 1, 5, 6)",
+    "INSERT INTO sessions (user, acting_grant, terminal, address, created_at, ends_at, token_hash, "
+    "token_expires_at, previous_hash, previous_expires_at) VALUES (7, 1, 'зал-1', 'unix:', 1, 2, "
+    "x'0a', 3, x'', 0)",
+    "INSERT INTO form_draft (version, created_at, updated_at, user, form_id, subject, title, "
+    "payload) VALUES (1, 1, 1, 7, 'person', '', 'Ким', x'00ff')",
+    "INSERT INTO user_settings VALUES (7, 2, 9, 'uk', 'dark', 15, 1)",
+    "INSERT INTO user_saved_filter VALUES (7, 1, 'persons', 'Самара', 'region = 1', '', '')",
+    "INSERT INTO organisation VALUES (3, 1, 0, 0, 'Клуб', 'К', 6, 'Самарская область', '', NULL, "
+    "x'01', x'02', x'03', x'04', x'05', x'06')",
+};
+
+TEST(Migrations, ToPortableWordsChangeNoRow) {
+    constexpr int kBefore = 31;  // number of the migration
+    const auto all = built_in_migrations();
+    const testing_support::TempFolder folder;
+    StoreOptions options;
+    options.folder = folder.path();
+    options.migrations.assign(all.begin(), all.begin() + kBefore);
+    std::map<std::string, std::vector<std::string>> before;
+    {
+        const auto old = Store::open(options);
+        ASSERT_TRUE(old) << old.error().message;
+        Command command;
+        command.apply = [&](Connection& connection) -> sdk::Result<Applied> {
+            for (const char* sql : kRowsOfEnumerations)
+                connection.execute(sql, {});
+            connection.execute(
+                "INSERT INTO access_log VALUES (1, 5, 1, 7, 'Ким', 'secretary', 'зал-1', 'unix:', "
+                "'', '', 0, x'', $1)",
+                {Blob{"no hash"}});
+            JournalDraft draft;
+            draft.action = "users.create";
+            draft.subject = "users/7";
+            draft.version = 3;
+            draft.after = R"({"user_name":"kim"})";
+            return Applied{std::move(draft), {}};
+        };
+        const auto written = (*old)->writer().run(std::move(command));
+        ASSERT_TRUE(written) << written.error().message;
+        before = content_of(*(*old)->read());
+    }
+    options.migrations.assign(all.begin(), all.end());
+    const auto findings = [&] {
+        std::vector<std::string> reasons;
+        const auto verified = verify(options);
+        EXPECT_TRUE(verified);
+        if (verified)
+            for (const Finding& finding : verified->findings)
+                reasons.push_back(finding.reason);
+        return reasons;
+    };
+    // The row above is none of the program's own making; nothing else is wrong, before and after.
+    const std::vector<std::string> expected{"ACCESS_LOG_ALTERED"};
+    EXPECT_EQ(findings(), expected) << "a store of before is verified as it is";
+
+    const auto store = Store::open(options);
+    ASSERT_TRUE(store) << store.error().message;
+    const auto after = content_of(*(*store)->read());
+    for (const auto& [table, rows] : before)
+        EXPECT_EQ(rows, after.at(table)) << table;
+    EXPECT_EQ(after.at("sessions").size(), 1U);
+    EXPECT_EQ(findings(), expected);
+    // A new value of an enumeration needs no new table.
+    Command command;
+    command.apply = [](Connection& connection) -> sdk::Result<Applied> {
+        connection.execute("UPDATE organisation SET kind = 60", {});
+        EXPECT_THROW(connection.execute("UPDATE organisation SET kind = 'club'", {}), SqlError);
+        return Applied{};
+    };
+    EXPECT_TRUE((*store)->writer().run(std::move(command)));
+}
+
+// What PostgreSQL would not understand, or what would cost a copy of the table later.
+TEST(Schema, SpeaksWordsThatOtherEnginesUnderstand) {
+    const testing_support::TempFolder folder;
+    StoreOptions options;
+    options.folder = folder.path();
+    const auto store = Store::open(options);
+    ASSERT_TRUE(store);
+    const auto lease = (*store)->read();
+
+    lease->query(
+        "SELECT t.name, c.name FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = "
+        "'table' AND c.name IN ('user', 'order', 'group', 'table', 'check', 'limit', 'offset', "
+        "'end', 'desc', 'asc', 'to', 'window', 'grant', 'column', 'primary', 'references', 'only', "
+        "'both', 'leading', 'trailing', 'when', 'then', 'else', 'case', 'default', 'analyse')",
+        {}, [](const Row& row) {
+            ADD_FAILURE() << row.view(0) << "." << row.view(1) << " is a key word elsewhere";
+        });
+    lease->query("SELECT name, sql FROM sqlite_schema WHERE type = 'table'", {},
+                 [](const Row& row) {
+                     const std::string sql = row.text(1);
+                     static const std::regex kListed(R"(CHECK \(\w+ (BETWEEN \d|IN \((?!0, 1\))))");
+                     EXPECT_FALSE(std::regex_search(sql, kListed))
+                         << row.view(0) << " lists the values of an enumeration";
+                 });
 }
 
 TEST(Migrations, ThatFailLeaveTheSchemaBeforeThem) {

@@ -297,15 +297,15 @@ TEST(PairRulesMigration, FindsOutWhoseNumbersTheyWere) {
                 insert_organisation(connection, school, OrganisationKeys::of(school), now);
             const auto received =
                 insert_application(connection, tournament.competition, application, now);
-            connection.execute(
+            tournament.value = connection.insert(
                 "INSERT INTO tournament (version, created_at, updated_at, competition, number, "
                 "title, discipline, age_groups, sex_group, state, system, method, numbering, "
                 "rounds, cycles, games, extra_micro_matches, scoring, criteria, apart_rounds, "
                 "forced, barred, number_one, seed, drawn_by, qualified, carries_results, "
                 "playoff_places, results_version, approved_by) VALUES (1, 1, 1, $1, 1, '', '', '', "
-                "0, 2, 1, '', 1, 5, 1, 1, 0, '', '', 0, $2, $3, 1, '', '', 0, 0, '', 1, '')",
+                "0, 2, 1, '', 1, 5, 1, 1, 0, '', '', 0, $2, $3, 1, '', '', 0, 0, '', 1, '') "
+                "RETURNING id",
                 {tournament.competition.value, "3 1\n9 2\n", "2 3\n"});
-            tournament.value = connection.last_insert_id();
             for (int number = 1; number <= 3; ++number) {
                 admission::Entrant line;
                 line.person =

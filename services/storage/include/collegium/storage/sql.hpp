@@ -123,6 +123,12 @@ class Connection {
         return run(sql, Parameters(parameters.begin(), parameters.size()));
     }
 
+    // Inserts one row with a statement that ends in RETURNING and answers the key it returns.
+    std::int64_t insert(std::string_view sql, Parameters parameters);
+    std::int64_t insert(std::string_view sql, std::initializer_list<Value> parameters) {
+        return insert(sql, Parameters(parameters.begin(), parameters.size()));
+    }
+
     // Calls `each` for every row. `each` may use this connection for other statements.
     void query(std::string_view sql, Parameters parameters, const EachRow& each) {
         read(sql, parameters, each);
@@ -156,9 +162,6 @@ class Connection {
                            Make make) {
         return one(sql, Parameters(parameters.begin(), parameters.size()), std::move(make));
     }
-
-    // The key of the row inserted last on this connection.
-    [[nodiscard]] virtual std::int64_t last_insert_id() const = 0;
 
   protected:
     Connection() = default;
