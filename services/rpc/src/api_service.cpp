@@ -94,10 +94,11 @@ namespace collegium::rpc {
 void ApiService::add(const google::protobuf::Message& request,
                      grpc::internal::RpcMethod::RpcType kind,
                      grpc::internal::MethodHandler* handler) {
-    const std::string& name = request.GetDescriptor()->full_name();
-    AddMethod(new grpc::internal::RpcServiceMethod(path_of_request(name).c_str(), kind, nullptr));
+    const MethodRow& row = method_of_request(request.GetDescriptor()->full_name());
+    paths_.push_back("/" + row.descriptor->service()->full_name() + "/" + row.descriptor->name());
+    AddMethod(new grpc::internal::RpcServiceMethod(paths_.back().c_str(), kind, nullptr));
     MarkMethodCallback(static_cast<int>(served_.size()), handler);
-    served_.push_back(method_of_request(name).method);
+    served_.push_back(row.method);
 }
 
 void ApiService::add_unary(const google::protobuf::Message& request,

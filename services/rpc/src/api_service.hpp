@@ -1,7 +1,9 @@
 // A service of the API as gRPC knows it: the methods a class of handlers serves.
 #pragma once
 
+#include <deque>
 #include <functional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -60,6 +62,7 @@ class ApiService : public grpc::Service {
                    const google::protobuf::Message& response, AnyHandler handle);
 
     std::vector<std::string_view> served_;
+    std::deque<std::string> paths_;  // gRPC keeps pointers to their texts
 };
 
 // False where the bytes are no such message, or a text in them is not UTF-8. Takes the bytes.

@@ -244,7 +244,7 @@ Server::Server(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 sdk::Result<std::unique_ptr<Server>> Server::start(storage::Store& store,
                                                    const usecases::ServerKey& key,
                                                    ServerOptions options) {
-    for (const std::string& defect : method_table_defects()) {
+    for (const std::string& defect : access_defects()) {
         return sdk::refuse(sdk::Code::kInternal, "METHOD_TABLE_INCOMPLETE", defect);
     }
     if (!options.listen.loopback && !options.tls) {

@@ -1,16 +1,19 @@
 // The guard: nobody passes without a token, a role and a row in the table.
 #include <chrono>
 #include <future>
+#include <optional>
 #include <set>
 #include <stdexcept>
 
 #include <gmock/gmock.h>
 #include <google/protobuf/descriptor.h>
+#include <google/protobuf/descriptor.pb.h>
 #include <grpcpp/completion_queue.h>
 #include <grpcpp/create_channel.h>
 #include <grpcpp/generic/generic_stub.h>
 #include <gtest/gtest.h>
 
+#include <collegium/policy/policy.pb.h>
 #include <collegium/rpc/method_table.hpp>
 #include <collegium/v1/server.grpc.pb.h>
 #include <collegium/v1/sessions.grpc.pb.h>
@@ -25,28 +28,66 @@ namespace {
 
 using grpc::StatusCode;
 
-TEST(MethodTable, HasExactlyOneRowForEveryMethod) {
-    EXPECT_THAT(method_table_defects(), testing::IsEmpty());
+// A service of the test's own: each row is a method, the request it takes and who may call it.
+struct Described {
+    std::string name;
+    std::string request;
+    std::optional<policy::Access> access;
+};
+
+std::vector<std::string> defects_of(const std::vector<Described>& methods) {
+    google::protobuf::DescriptorPool pool(google::protobuf::DescriptorPool::generated_pool());
+    google::protobuf::FileDescriptorProto file;
+    file.set_name("collegium/v1/flights.proto");
+    file.set_package("collegium.v1");
+    file.add_dependency("collegium/v1/users.proto");
+    auto& service = *file.add_service();
+    service.set_name("FlightService");
+    for (const Described& method : methods) {
+        auto& described = *service.add_method();
+        described.set_name(method.name);
+        described.set_input_type(".collegium.v1." + method.request);
+        described.set_output_type(".collegium.v1.User");
+        if (method.access)
+            *described.mutable_options()->MutableExtension(policy::access) = *method.access;
+    }
+    const google::protobuf::ServiceDescriptor* const services[] = {
+        pool.BuildFile(file)->service(0)};
+    return access_defects(services);
 }
 
-TEST(MethodTable, SaysWhatIsWrongWithATable) {
-    const std::vector<MethodRow> valid(method_table().begin(), method_table().end());
-    const auto defects_with = [&](const MethodRow& row) {
-        std::vector<MethodRow> rows = valid;
-        rows.push_back(row);
-        return method_table_defects(rows);
-    };
-    std::vector<MethodRow> without = valid;
-    std::erase_if(without,
-                  [](const MethodRow& row) { return row.method == "UserService.GetUser"; });
-    EXPECT_THAT(method_table_defects(without),
-                testing::ElementsAre("UserService.GetUser has no row"));
-    EXPECT_THAT(defects_with({"UserService.Fly", Access::kSession, ""}),
-                testing::ElementsAre("UserService.Fly does not exist"));
-    EXPECT_THAT(defects_with({"UserService.GetUser", Access::kPermission, ""}),
-                testing::ElementsAre("UserService.GetUser needs exactly its permission"));
-    EXPECT_THAT(defects_with({"UserService.GetUser", Access::kOpen, "users.read"}),
-                testing::ElementsAre("UserService.GetUser needs exactly its permission"));
+policy::Access access_with(std::string_view permission, policy::Caller caller) {
+    policy::Access access;
+    access.set_permission(std::string(permission));
+    access.set_caller(caller);
+    return access;
+}
+
+TEST(MethodTable, LetsEveryMethodSayWhoMayCallIt) {
+    EXPECT_THAT(access_defects(), testing::IsEmpty());
+}
+
+TEST(MethodTable, RefusesMethodsThatSayNotWhoMayCallThem) {
+    const policy::Access reading = access_with("users.read", policy::CALLER_UNSPECIFIED);
+    EXPECT_THAT(defects_of({{"GetFlight", "GetUserRequest", reading}}), testing::IsEmpty());
+    EXPECT_THAT(
+        defects_of(
+            {{"GetFlight", "GetUserRequest", reading}, {"Fly", "CloseUserRequest", std::nullopt}}),
+        testing::ElementsAre("FlightService.Fly needs exactly its permission or its caller"));
+    EXPECT_THAT(
+        defects_of({{"Fly", "CloseUserRequest", access_with("", policy::CALLER_UNSPECIFIED)}}),
+        testing::ElementsAre("FlightService.Fly needs exactly its permission or its caller"));
+    EXPECT_THAT(
+        defects_of({{"Fly", "CloseUserRequest", access_with("users.read", policy::ANYBODY)}}),
+        testing::ElementsAre("FlightService.Fly needs exactly its permission or its caller"));
+}
+
+TEST(MethodTable, RefusesTwoMethodsOfOneRequest) {
+    const policy::Access reading = access_with("users.read", policy::CALLER_UNSPECIFIED);
+    EXPECT_THAT(defects_of({{"GetFlight", "GetUserRequest", reading},
+                            {"GetOther", "GetUserRequest", reading}}),
+                testing::ElementsAre(
+                    "FlightService.GetOther takes the request of FlightService.GetFlight"));
 }
 
 TEST(MethodTable, SaysWhichMethodsNobodyServes) {

@@ -1,4 +1,5 @@
-// The one table that says who may call what. Default deny: a method without a row does not exist.
+// Who may call what, as the methods of the API say it themselves (proto/collegium/policy). Default
+// deny: a method that does not say it does not exist.
 #pragma once
 
 #include <cstddef>
@@ -8,6 +9,11 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+namespace google::protobuf {
+class MethodDescriptor;
+class ServiceDescriptor;
+}  // namespace google::protobuf
 
 namespace collegium::rpc {
 
@@ -23,17 +29,19 @@ enum Served : std::uint8_t {
     kLocked = 2,
     kMustChangePassword = 4,
     kChoosingRole = 8,
-    kAnyState = 15,
 };
 
+// What a method says of itself; its texts are those of its descriptor.
 struct MethodRow {
     std::string_view method;  // "PersonService.GetPerson"
     Access access = Access::kPermission;
-    std::string_view permission;  // "persons.read"; empty unless kPermission
+    std::string_view permission = {};  // "persons.read"; empty unless kPermission
     std::uint8_t served = kActive;
     std::size_t largest_request = 0;  // bytes; 0: the server's limit for all
+    const google::protobuf::MethodDescriptor* descriptor = nullptr;  // null: served by gRPC itself
 };
 
+// Of every method that says who may call it, and of those that gRPC serves itself.
 [[nodiscard]] std::span<const MethodRow> method_table();
 
 // The row of a method by its service and name; null: there is none.
@@ -42,13 +50,13 @@ struct MethodRow {
 // The row of the one method that takes this request message ("collegium.v1.GetPersonRequest").
 // Throws std::logic_error where there is none: such a handler must not come into being.
 [[nodiscard]] const MethodRow& method_of_request(std::string_view request_message);
-// Its name in gRPC, "/collegium.v1.PersonService/GetPerson"; lives as long as the program.
-[[nodiscard]] const std::string& path_of_request(std::string_view request_message);
 
-// Methods of package collegium.v1 without a row and rows without a method: empty in a sound
-// program.
-[[nodiscard]] std::vector<std::string> method_table_defects(
-    std::span<const MethodRow> rows = method_table());
+// What keeps methods from being served: one that says not who may call it, or says it twice, or
+// takes the request of another. Empty in a sound program.
+[[nodiscard]] std::vector<std::string> access_defects(
+    std::span<const google::protobuf::ServiceDescriptor* const> services);
+// The same of the API.
+[[nodiscard]] std::vector<std::string> access_defects();
 
 // Methods that have a row but that nobody in `served` serves: empty in a sound program.
 [[nodiscard]] std::vector<std::string> unserved_methods(const std::set<std::string_view>& served);
