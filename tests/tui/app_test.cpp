@@ -10,7 +10,6 @@
 #include "tests/tui/fake_app.hpp"
 #include "tests/tui/fixture_screen.hpp"
 #include "tui/app/keys.hpp"
-#include "tui/net/methods.hpp"
 
 namespace collegium::tui {
 namespace {
@@ -317,10 +316,10 @@ net::Reply<v1::Person> nobody(const v1::GetPersonRequest& /*request*/) {
 }
 
 TEST_F(Shell, SaysThatACallRunsOnlyAfterThreeHundredMilliseconds) {
-    fake.server().on<v1::GetPersonRequest, v1::Person>(net::kGetPerson, nobody);
+    fake.server().on<v1::GetPersonRequest, v1::Person>(nobody);
     fake.hold_calls(true);
     bool answered = false;
-    results->call(net::kGetPerson, {}, [&](const net::Reply<v1::Person>& reply) {
+    results->call(v1::GetPersonRequest{}, [&](const net::Reply<v1::Person>& reply) {
         answered = true;
         fake.app().flash_error(reply.error());
     });
@@ -335,10 +334,10 @@ TEST_F(Shell, SaysThatACallRunsOnlyAfterThreeHundredMilliseconds) {
 }
 
 TEST_F(Shell, ForgetsTheAnswerOfAScreenThatIsGone) {
-    fake.server().on<v1::GetPersonRequest, v1::Person>(net::kGetPerson, nobody);
+    fake.server().on<v1::GetPersonRequest, v1::Person>(nobody);
     fake.hold_calls(true);
     bool answered = false;
-    results->call(net::kGetPerson, {}, [&](const net::Reply<v1::Person>&) { answered = true; });
+    results->call(v1::GetPersonRequest{}, [&](const net::Reply<v1::Person>&) { answered = true; });
 
     fake.press("Esc");
     fake.pass(milliseconds(100));
@@ -348,10 +347,10 @@ TEST_F(Shell, ForgetsTheAnswerOfAScreenThatIsGone) {
 }
 
 TEST_F(Shell, StopsWaitingByEscWithoutLeavingTheScreen) {
-    fake.server().on<v1::GetPersonRequest, v1::Person>(net::kGetPerson, nobody);
+    fake.server().on<v1::GetPersonRequest, v1::Person>(nobody);
     fake.hold_calls(true);
     std::optional<net::ClientError> heard;
-    results->call(net::kGetPerson, {}, [&](const net::Reply<v1::Person>& reply) {
+    results->call(v1::GetPersonRequest{}, [&](const net::Reply<v1::Person>& reply) {
         heard = reply.error();
         fake.app().flash_error(reply.error());
     });
@@ -368,10 +367,10 @@ TEST_F(Shell, StopsWaitingByEscWithoutLeavingTheScreen) {
 
 // It was faster than Esc: what the server did is not hidden.
 TEST_F(Shell, HandsOverAnAnswerThatHadComeBeforeEsc) {
-    fake.server().on<v1::GetPersonRequest, v1::Person>(net::kGetPerson, nobody);
+    fake.server().on<v1::GetPersonRequest, v1::Person>(nobody);
     fake.hold_answers(true);
     std::optional<net::ClientError> heard;
-    results->call(net::kGetPerson, {},
+    results->call(v1::GetPersonRequest{},
                   [&](const net::Reply<v1::Person>& reply) { heard = reply.error(); });
     fake.pass(milliseconds(400));
     fake.press("Esc");

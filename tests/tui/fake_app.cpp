@@ -14,7 +14,7 @@
 
 namespace collegium::tui {
 
-std::optional<net::ClientError> FakeTransport::unary(const char* path,
+std::optional<net::ClientError> FakeTransport::unary(const std::string& path,
                                                      const google::protobuf::Message& request,
                                                      google::protobuf::Message& response,
                                                      const net::CallHeaders& headers,
@@ -25,7 +25,7 @@ std::optional<net::ClientError> FakeTransport::unary(const char* path,
     if (answer != answers_.end()) return answer->second(request, response);
     net::ClientError error;
     error.code = sdk::Code::kUnimplemented;
-    error.message = std::string("the test answers no ") + path;
+    error.message = "the test answers no " + path;
     return error;
 }
 

@@ -21,22 +21,21 @@ class Message;
 
 namespace collegium::tui {
 
-// Answers calls by method; a call nobody expects is UNIMPLEMENTED.
+// Answers calls by their request; a call nobody expects is UNIMPLEMENTED.
 class FakeTransport : public net::Transport {
   public:
     template <typename Request, typename Response>
-    void on(const net::Method<Request, Response>& method,
-            std::function<net::Reply<Response>(const Request&)> answer) {
-        answers_[method.path] = [answer = std::move(answer)](
-                                    const google::protobuf::Message& request,
-                                    google::protobuf::Message& response) {
+    void on(std::function<net::Reply<Response>(const Request&)> answer) {
+        answers_[net::path_of<Request>()] = [answer = std::move(answer)](
+                                                const google::protobuf::Message& request,
+                                                google::protobuf::Message& response) {
             auto reply = answer(dynamic_cast<const Request&>(request));
             if (!reply) return std::optional<net::ClientError>(std::move(reply.error()));
             dynamic_cast<Response&>(response) = std::move(*reply);
             return std::optional<net::ClientError>();
         };
     }
-    std::optional<net::ClientError> unary(const char* path,
+    std::optional<net::ClientError> unary(const std::string& path,
                                           const google::protobuf::Message& request,
                                           google::protobuf::Message& response,
                                           const net::CallHeaders& headers,

@@ -20,7 +20,6 @@
 #include "support/child_process.hpp"
 #include "support/temp_folder.hpp"
 #include "support/wait.hpp"
-#include "tui/net/methods.hpp"
 
 namespace collegium::tui::net {
 namespace {
@@ -84,7 +83,7 @@ TEST_F(Channel, SendsTokenAndLanguage) {
     client.set_token("secret");
     client.set_language("uk");
 
-    const auto reply = client.call(kGetServerInfo, v1::GetServerInfoRequest());
+    const auto reply = client.call<v1::ServerInfo>(v1::GetServerInfoRequest());
 
     ASSERT_TRUE(reply);
     EXPECT_THAT(reply->languages(), testing::UnorderedElementsAre("Bearer secret", "uk"));
@@ -94,7 +93,7 @@ TEST_F(Channel, BringsTheWordsOfARefusal) {
     service.refuse = true;
     Client client(wire.transport);
 
-    const auto reply = client.call(kGetServerInfo, v1::GetServerInfoRequest());
+    const auto reply = client.call<v1::ServerInfo>(v1::GetServerInfoRequest());
 
     ASSERT_FALSE(reply);
     EXPECT_EQ(reply.error().code, sdk::Code::kFailedPrecondition);
@@ -105,7 +104,7 @@ TEST_F(Channel, GivesUpAtTheDeadline) {
     service.slow = true;
     Client client(wire.transport);
 
-    const auto reply = client.call(kGetServerInfo, v1::GetServerInfoRequest(), {100ms, {}});
+    const auto reply = client.call<v1::ServerInfo>(v1::GetServerInfoRequest(), {100ms, {}});
 
     ASSERT_FALSE(reply);
     EXPECT_EQ(reply.error().code, sdk::Code::kDeadlineExceeded);
@@ -116,7 +115,7 @@ TEST_F(Channel, CancelsACallNobodyWaitsFor) {
     Client client(wire.transport);
     std::stop_source stop;
     auto call = std::async(std::launch::async, [&] {
-        return client.call(kGetServerInfo, v1::GetServerInfoRequest(), {60s, stop.get_token()});
+        return client.call<v1::ServerInfo>(v1::GetServerInfoRequest(), {60s, stop.get_token()});
     });
 
     stop.request_stop();
@@ -171,8 +170,8 @@ TEST(ChannelOptions, TellACertificateThatIsNotConfirmedFromAServerThatIsAway) {
         v1::ServerInfo info;
         CallContext call;
         call.deadline = 20s;
-        const auto error =
-            wire.transport->unary(kGetServerInfo.path, v1::GetServerInfoRequest(), info, {}, call);
+        const auto error = wire.transport->unary(net::path_of<v1::GetServerInfoRequest>(),
+                                                 v1::GetServerInfoRequest(), info, {}, call);
         return error ? error->reason + " " + std::to_string(static_cast<int>(error->code)) : "ok";
     };
     EXPECT_EQ(reason("server.pem"), "ok");

@@ -10,7 +10,6 @@
 
 #include "tests/tui/fake_app.hpp"
 #include "tests/tui/fixture_screen.hpp"
-#include "tui/net/methods.hpp"
 #include "tui/screens/login/account.hpp"
 #include "tui/screens/login/lock_screen.hpp"
 #include "tui/screens/login/login_screen.hpp"
@@ -75,7 +74,7 @@ class Login : public testing::Test {
           account(fake.app(), fake.client(), terminal(), [this](bool on) { watching = on; }) {
         account.set_server("Федерация шашек области", "1.4.2", "1.0.0", {"RU-2022", "RU-CHESS"});
         fake.server().on<v1::LogInRequest, v1::LogInResponse>(
-            net::kLogIn, [this](const v1::LogInRequest& request) -> net::Reply<v1::LogInResponse> {
+            [this](const v1::LogInRequest& request) -> net::Reply<v1::LogInResponse> {
                 asked = request;
                 if (request.password() != "verysecret")
                     return tl::unexpected<net::ClientError>(wrong_password());
@@ -86,7 +85,6 @@ class Login : public testing::Test {
                 return response;
             });
         fake.server().on<v1::ChooseRoleRequest, v1::SessionTicket>(
-            net::kChooseRole,
             [this](const v1::ChooseRoleRequest& request) -> net::Reply<v1::SessionTicket> {
                 v1::SessionTicket answer = ticket(v1::Session::STATE_ACTIVE, "second");
                 for (const v1::Grant& grant : answer.session().available_grants())
@@ -241,7 +239,7 @@ TEST_F(Login, NoticesTheWrongKeyboardLayout) {
 
 TEST_F(Login, WaitsAsLongAsTheServerAsks) {
     fake.server().on<v1::LogInRequest, v1::LogInResponse>(
-        net::kLogIn, [](const v1::LogInRequest&) -> net::Reply<v1::LogInResponse> {
+        [](const v1::LogInRequest&) -> net::Reply<v1::LogInResponse> {
             net::ClientError error;
             error.code = sdk::Code::kResourceExhausted;
             error.text = "Слишком много попыток. Следующая через 30 с";
@@ -297,7 +295,6 @@ TEST_F(Login, AsksForAnOwnPasswordAfterAOneTimeCode) {
     state_after_log_in = v1::Session::STATE_MUST_CHANGE_PASSWORD;
     std::string changed;
     fake.server().on<v1::ChangePasswordRequest, v1::ChangePasswordResponse>(
-        net::kChangePassword,
         [&](const v1::ChangePasswordRequest& request) -> net::Reply<v1::ChangePasswordResponse> {
             changed = request.old_password() + ">" + request.new_password();
             v1::ChangePasswordResponse response;
@@ -327,7 +324,6 @@ TEST_F(Login, ActsInTheRoleOfTheCommandLine) {
 
 TEST_F(Login, RenewsTheTokenBeforeItEnds) {
     fake.server().on<v1::RenewSessionRequest, v1::SessionTicket>(
-        net::kRenewSession,
         [this](const v1::RenewSessionRequest&) -> net::Reply<v1::SessionTicket> {
             v1::SessionTicket renewed = ticket(v1::Session::STATE_ACTIVE, "renewed");
             *renewed.mutable_session()->mutable_acting_grant() =
@@ -349,7 +345,7 @@ TEST_F(Login, TellsOfARoleGivenMeanwhileAndOffersIt) {
     int asked_for_session = 0;
     bool given = false;
     fake.server().on<v1::GetSessionRequest, v1::Session>(
-        net::kGetSession, [&](const v1::GetSessionRequest&) -> net::Reply<v1::Session> {
+        [&](const v1::GetSessionRequest&) -> net::Reply<v1::Session> {
             ++asked_for_session;
             v1::Session session = petrova(v1::Session::STATE_ACTIVE);
             if (given)
@@ -382,7 +378,6 @@ TEST_F(Login, TellsOfARoleGivenMeanwhileAndOffersIt) {
 TEST_F(Login, SaysThatTheServerDidNotKeepAChoice) {
     login->log_in("petrova", "verysecret", "observer");
     fake.server().on<v1::UpdateUserSettingsRequest, v1::UserSettings>(
-        net::kUpdateUserSettings,
         [](const v1::UpdateUserSettingsRequest&) -> net::Reply<v1::UserSettings> {
             net::ClientError error;
             error.code = sdk::Code::kInvalidArgument;
@@ -406,11 +401,10 @@ class Lock : public Login {
     Lock() {
         login->log_in("petrova", "verysecret", "chief-arbiter");
         fake.server().on<v1::LockSessionRequest, v1::Session>(
-            net::kLockSession, [](const v1::LockSessionRequest&) -> net::Reply<v1::Session> {
+            [](const v1::LockSessionRequest&) -> net::Reply<v1::Session> {
                 return petrova(v1::Session::STATE_LOCKED);
             });
         fake.server().on<v1::UnlockSessionRequest, v1::SessionTicket>(
-            net::kUnlockSession,
             [this](const v1::UnlockSessionRequest& request) -> net::Reply<v1::SessionTicket> {
                 if (request.password() != "verysecret") {
                     net::ClientError error = wrong_password();
@@ -444,7 +438,6 @@ class Lock : public Login {
     }
     void serve_renewal() {
         fake.server().on<v1::RenewSessionRequest, v1::SessionTicket>(
-            net::kRenewSession,
             [this](const v1::RenewSessionRequest&) -> net::Reply<v1::SessionTicket> {
                 v1::SessionTicket renewed = ticket(v1::Session::STATE_ACTIVE, "renewed");
                 *renewed.mutable_session()->mutable_acting_grant() =
@@ -523,7 +516,7 @@ TEST_F(Lock, ARenewalThatComesAfterAnotherPersonIsThereIsNotTaken) {
 
 TEST_F(Lock, ARefusedRenewalOfThePersonBeforeEndsNobodysSession) {
     fake.server().on<v1::RenewSessionRequest, v1::SessionTicket>(
-        net::kRenewSession, [](const v1::RenewSessionRequest&) -> net::Reply<v1::SessionTicket> {
+        [](const v1::RenewSessionRequest&) -> net::Reply<v1::SessionTicket> {
             return tl::unexpected<net::ClientError>(wrong_password());
         });
     fake.pass(std::chrono::minutes(10));
@@ -546,7 +539,6 @@ TEST_F(Lock, ARenewalAskedForInTheRoleBeforeDoesNotBringItBack) {
 
 TEST_F(Lock, SettingsOfThePersonBeforeAreNotTaken) {
     fake.server().on<v1::GetUserSettingsRequest, v1::UserSettings>(
-        net::kGetUserSettings,
         [](const v1::GetUserSettingsRequest&) -> net::Reply<v1::UserSettings> {
             v1::UserSettings settings;
             settings.set_language("en");
@@ -563,7 +555,7 @@ TEST_F(Lock, SettingsOfThePersonBeforeAreNotTaken) {
 
 TEST_F(Lock, TheClockOfTheRoleBeforeIsNotTaken) {
     fake.server().on<v1::GetCompetitionRequest, v1::Competition>(
-        net::kGetCompetition, [](const v1::GetCompetitionRequest&) -> net::Reply<v1::Competition> {
+        [](const v1::GetCompetitionRequest&) -> net::Reply<v1::Competition> {
             v1::Competition competition;
             competition.set_time_zone("Asia/Vladivostok");
             return competition;
@@ -578,7 +570,6 @@ TEST_F(Lock, TheClockOfTheRoleBeforeIsNotTaken) {
 // The password opens the lock, nothing else does; then the work begins in the role chosen.
 TEST_F(Lock, ARoleChosenJustBeforeTheLockDoesNotOpenIt) {
     fake.server().on<v1::UnlockSessionRequest, v1::SessionTicket>(
-        net::kUnlockSession,
         [this](const v1::UnlockSessionRequest&) -> net::Reply<v1::SessionTicket> {
             v1::SessionTicket opened = ticket(v1::Session::STATE_ACTIVE, "unlocked");
             *opened.mutable_session()->mutable_acting_grant() =
@@ -629,7 +620,7 @@ TEST_F(Lock, MakesWayForAnotherPerson) {
     fake.press("F8");
 
     EXPECT_EQ(fake.app().top()->id(), "login");
-    EXPECT_THAT(fake.server().calls, testing::ElementsAre(net::kLockSession.path));
+    EXPECT_THAT(fake.server().calls, testing::ElementsAre(net::path_of<v1::LockSessionRequest>()));
     EXPECT_EQ(fake.client().headers().token, "");
     EXPECT_FALSE(fake.app().session().logged_in);
     EXPECT_FALSE(watching);
@@ -642,7 +633,6 @@ class LockedForm : public Lock {
     LockedForm() {
         fake.app().on_connection({net::Link::kOnline, {}, {}});
         fake.server().on<v1::SaveFormDraftRequest, v1::FormDraft>(
-            net::kSaveFormDraft,
             [this](const v1::SaveFormDraftRequest& request) -> net::Reply<v1::FormDraft> {
                 saved = request.draft();
                 tokens.push_back(fake.client().headers().token);
@@ -666,11 +656,12 @@ TEST_F(LockedForm, IsKeptBeforeTheSessionIsLocked) {
     account.lock();
     EXPECT_TRUE(fake.app().locked());
     fake.run_held_calls();
-    EXPECT_THAT(fake.server().calls, testing::ElementsAre(net::kSaveFormDraft.path));
+    EXPECT_THAT(fake.server().calls,
+                testing::ElementsAre(net::path_of<v1::SaveFormDraftRequest>()));
     EXPECT_THAT(saved.payload(), testing::HasSubstr("Клуб секретов"));
     fake.run_held_calls();
-    EXPECT_THAT(fake.server().calls,
-                testing::ElementsAre(net::kSaveFormDraft.path, net::kLockSession.path));
+    EXPECT_THAT(fake.server().calls, testing::ElementsAre(net::path_of<v1::SaveFormDraftRequest>(),
+                                                          net::path_of<v1::LockSessionRequest>()));
 }
 
 TEST_F(LockedForm, IsKeptUnderItsPersonsNameWhenAnotherLogsIn) {
@@ -679,9 +670,9 @@ TEST_F(LockedForm, IsKeptUnderItsPersonsNameWhenAnotherLogsIn) {
     EXPECT_EQ(fake.app().top()->id(), "login");
     EXPECT_THAT(tokens, testing::Not(testing::IsEmpty()));
     EXPECT_THAT(tokens, testing::Each("second"));
-    EXPECT_THAT(fake.server().calls,
-                testing::ElementsAre(net::kSaveFormDraft.path, net::kLockSession.path,
-                                     net::kLockSession.path));
+    EXPECT_THAT(fake.server().calls, testing::ElementsAre(net::path_of<v1::SaveFormDraftRequest>(),
+                                                          net::path_of<v1::LockSessionRequest>(),
+                                                          net::path_of<v1::LockSessionRequest>()));
 }
 
 TEST_F(Lock, LetsNoKeyThroughToTheScreenBehind) {

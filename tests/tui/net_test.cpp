@@ -6,6 +6,8 @@
 #include <thread>
 
 #include <gmock/gmock.h>
+#include <google/protobuf/descriptor.h>
+#include <google/protobuf/descriptor_database.h>
 #include <google/rpc/error_details.pb.h>
 #include <google/rpc/status.pb.h>
 #include <gtest/gtest.h>
@@ -22,7 +24,6 @@
 #include "tui/net/error_details.hpp"
 #include "tui/net/link_state.hpp"
 #include "tui/net/mailbox.hpp"
-#include "tui/net/methods.hpp"
 #include "tui/net/watch_feed.hpp"
 #include "tui/net/workers.hpp"
 
@@ -112,11 +113,46 @@ TEST(ErrorDetails, MakeNobodyWaitForEverOrBackwards) {
     }
 }
 
+// "collegium/v1/persons.proto" and the others whose code is linked.
+std::vector<const google::protobuf::FileDescriptor*> files_of_the_api() {
+    using google::protobuf::DescriptorPool;
+    std::vector<std::string> names;
+    DescriptorPool::internal_generated_database()->FindAllFileNames(&names);
+    std::vector<const google::protobuf::FileDescriptor*> files;
+    for (const std::string& name : names)
+        if (name.starts_with("collegium/v1/"))
+            files.push_back(DescriptorPool::generated_pool()->FindFileByName(name));
+    return files;
+}
+
+TEST(Calls, AreNamedByTheirRequests) {
+    EXPECT_EQ(path_of<v1::CreatePersonRequest>(), "/collegium.v1.PersonService/CreatePerson");
+    EXPECT_EQ(path_of<v1::Person>(), "");
+    int calls = 0;
+    for (const auto* file : files_of_the_api())
+        for (int s = 0; s < file->service_count(); ++s)
+            for (int m = 0; m < file->service(s)->method_count(); ++m, ++calls) {
+                const auto* method = file->service(s)->method(m);
+                EXPECT_EQ(path_of(*method->input_type()),
+                          "/" + file->service(s)->full_name() + "/" + method->name());
+            }
+    EXPECT_GT(calls, 190);
+}
+
+TEST(Calls, TakeNoAnswerButTheirOwn) {
+    const auto transport = std::make_shared<FakeTransport>();
+    Client client(transport);
+    EXPECT_EQ(client.call<v1::Session>(v1::CreatePersonRequest()).error().code,
+              sdk::Code::kInternal);
+    EXPECT_EQ(client.call<v1::Person>(v1::Person()).error().code, sdk::Code::kInternal);
+    EXPECT_TRUE(transport->calls.empty());
+}
+
 TEST(Calls, CarryTokenLanguageAndOneIdPerMutation) {
     const auto transport = std::make_shared<FakeTransport>();
     std::vector<std::string> ids;
     transport->on<v1::CreatePersonRequest, v1::Person>(
-        kCreatePerson, [&](const v1::CreatePersonRequest& request) -> Reply<v1::Person> {
+        [&](const v1::CreatePersonRequest& request) -> Reply<v1::Person> {
             ids.push_back(request.request_id());
             if (ids.size() > 1) return v1::Person();
             ClientError broken;
@@ -127,7 +163,7 @@ TEST(Calls, CarryTokenLanguageAndOneIdPerMutation) {
     client.set_token("secret");
     client.set_language("uk");
 
-    const auto reply = client.call(kCreatePerson, v1::CreatePersonRequest());
+    const auto reply = client.call<v1::Person>(v1::CreatePersonRequest());
 
     EXPECT_TRUE(reply);
     ASSERT_EQ(ids.size(), 2U) << "a broken mutation is repeated once";
@@ -141,7 +177,7 @@ TEST(Calls, ThatOnlyReadAreNotRepeated) {
     const auto transport = std::make_shared<FakeTransport>();
     Client client(transport);
 
-    const auto reply = client.call(kGetPerson, v1::GetPersonRequest());
+    const auto reply = client.call<v1::Person>(v1::GetPersonRequest());
 
     EXPECT_FALSE(reply);
     EXPECT_EQ(transport->calls.size(), 1U);
@@ -153,7 +189,7 @@ Reply<v1::Person> repeated(sdk::Code first, sdk::Code second, int& told,
     const auto transport = std::make_shared<FakeTransport>();
     int calls = 0;
     transport->on<v1::CreatePersonRequest, v1::Person>(
-        kCreatePerson, [&](const v1::CreatePersonRequest&) -> Reply<v1::Person> {
+        [&](const v1::CreatePersonRequest&) -> Reply<v1::Person> {
             ClientError error;
             error.code = ++calls == 1 ? first : second;
             if (calls == 2) error.reason = reason;
@@ -161,7 +197,7 @@ Reply<v1::Person> repeated(sdk::Code first, sdk::Code second, int& told,
         });
     Client client(transport);
     client.set_repeating([&told] { ++told; });
-    return client.call(kCreatePerson, v1::CreatePersonRequest());
+    return client.call<v1::Person>(v1::CreatePersonRequest());
 }
 
 TEST(Calls, SayWhatIsKnownOfAMutationThatGotNoAnswer) {
@@ -326,7 +362,6 @@ TEST(WatchFeedTest, AsksWhetherTheServerAnswersBeforeAnybodyLogsIn) {
     ScriptedWire wire;
     const auto transport = std::make_shared<FakeTransport>();
     transport->on<v1::GetServerInfoRequest, v1::ServerInfo>(
-        kGetServerInfo,
         [](const v1::GetServerInfoRequest&) -> Reply<v1::ServerInfo> { return v1::ServerInfo(); });
     Client client(transport);
     WatchFeed feed(wire, client, {});

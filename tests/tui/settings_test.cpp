@@ -4,7 +4,6 @@
 
 #include "tests/tui/fake_app.hpp"
 #include "tests/tui/fixture_screen.hpp"
-#include "tui/net/methods.hpp"
 #include "tui/screens/login/account.hpp"
 
 namespace collegium::tui::screens {
@@ -26,10 +25,9 @@ class Settings : public testing::Test {
         kept.set_etag("1");
         kept.set_lock_minutes(10);
         fake.server().on<v1::GetUserSettingsRequest, v1::UserSettings>(
-            net::kGetUserSettings,
             [this](const auto&) -> net::Reply<v1::UserSettings> { return kept; });
         fake.server().on<v1::UpdateUserSettingsRequest, v1::UserSettings>(
-            net::kUpdateUserSettings, [this](const auto& request) -> net::Reply<v1::UserSettings> {
+            [this](const auto& request) -> net::Reply<v1::UserSettings> {
                 sent = request;
                 kept.set_lock_minutes(request.settings().lock_minutes());
                 kept.set_bell(request.settings().bell());

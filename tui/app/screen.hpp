@@ -5,7 +5,6 @@
 #include <functional>
 #include <memory>
 #include <string>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -99,13 +98,11 @@ class Screen {
     [[nodiscard]] App& app() const { return app_; }
     [[nodiscard]] const TaskScope& scope() const { return scope_; }
 
-    // Calls the server on a net thread and `then` on the UI thread, unless the screen is gone by
-    // then. After 300 ms the message line says that it runs.
-    template <typename Request, typename Response>
-    void call(const net::Method<Request, Response>& method, std::type_identity_t<Request> request,
-              std::type_identity_t<std::function<void(net::Reply<Response>)>> then,
-              TaskOptions options = {}) {
-        start_task(options, call_work(method, std::move(request), std::move(then)));
+    // Calls the server on a net thread and `then`, with the net::Reply, on the UI thread, unless
+    // the screen is gone by then. After 300 ms the message line says that it runs.
+    template <typename Request, typename Then>
+    void call(Request request, Then then, TaskOptions options = {}) {
+        start_task(options, call_work(std::move(request), std::move(then)));
     }
 
   private:

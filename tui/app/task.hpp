@@ -5,7 +5,6 @@
 #include <functional>
 #include <memory>
 #include <stop_token>
-#include <type_traits>
 #include <utility>
 
 #include "tui/net/client.hpp"
@@ -22,15 +21,14 @@ struct TaskOptions {
 using TaskWork =
     std::function<std::function<void()>(net::Client& client, const net::CallContext& context)>;
 
-// One call of the server as work.
-template <typename Request, typename Response>
-[[nodiscard]] TaskWork call_work(
-    const net::Method<Request, Response>& method, std::type_identity_t<Request> request,
-    std::type_identity_t<std::function<void(net::Reply<Response>)>> then) {
-    return [method, request = std::move(request), then = std::move(then)](
+// One call of the server as work; `then` takes its net::Reply.
+template <typename Request, typename Then>
+[[nodiscard]] TaskWork call_work(Request request, Then then) {
+    using Answer = net::AnswerOf<Then>;
+    return [request = std::move(request), then = std::move(then)](
                net::Client& client, const net::CallContext& context) -> std::function<void()> {
-        auto reply = std::make_shared<net::Reply<Response>>(client.call(method, request, context));
-        return [then, reply] { then(std::move(*reply)); };
+        auto reply = std::make_shared<net::Reply<Answer>>(client.call<Answer>(request, context));
+        return [then, reply]() mutable { then(std::move(*reply)); };
     };
 }
 

@@ -14,7 +14,6 @@
 #include "tui/app/app.hpp"
 #include "tui/app/help_text.hpp"
 #include "tui/main/scripted.hpp"
-#include "tui/net/methods.hpp"
 #include "tui/screens/competition_sections.hpp"
 #include "tui/screens/competitions/competition_place.hpp"
 #include "tui/screens/login/account.hpp"
@@ -29,7 +28,7 @@ constexpr const char* kAnyCompetition = "competitions/0";
 // over one.
 class NoServer : public net::Transport {
   public:
-    std::optional<net::ClientError> unary(const char* /*path*/,
+    std::optional<net::ClientError> unary(const std::string& /*path*/,
                                           const google::protobuf::Message& /*request*/,
                                           google::protobuf::Message& response,
                                           const net::CallHeaders& /*headers*/,
@@ -153,7 +152,7 @@ int print_help(const Options& options, std::ostream& out) {
     if (facts.scope.starts_with("competitions/")) {
         v1::GetCompetitionRequest request;
         request.set_name(facts.scope);
-        const auto competition = client.call(net::kGetCompetition, request);
+        const auto competition = client.call<v1::Competition>(request);
         if (!competition) return complain(competition.error());
         printer.print_competition(*competition);
     } else {

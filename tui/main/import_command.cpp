@@ -11,8 +11,6 @@
 #include <collegium/v1/competitions.pb.h>
 
 #include "tui/main/scripted.hpp"
-#include "tui/net/import_methods.hpp"
-#include "tui/net/methods.hpp"
 #include "tui/viewmodel/format.hpp"
 
 namespace collegium::tui {
@@ -39,7 +37,7 @@ net::CallContext patient() {
         std::this_thread::sleep_for(kPause);
         v1::GetImportRequest request;
         request.set_name(status.name());
-        auto now = client.call(net::kGetImport, request);
+        auto now = client.call<v1::Import>(request);
         if (!now) return now;
         status = *std::move(now);
     }
@@ -58,7 +56,7 @@ struct Attention {
     request.set_page_size(kPage);
     Attention attention;
     do {
-        auto page = TRY(client.call(net::kListImportRows, request, patient()));
+        auto page = TRY(client.call<v1::ListImportRowsResponse>(request, patient()));
         std::move(page.mutable_rows()->begin(), page.mutable_rows()->end(),
                   std::back_inserter(attention.rows));
         request.set_page_token(page.next_page_token());
@@ -97,7 +95,7 @@ int import_entries(net::Client& client, const Texts& texts, const ImportOptions&
     std::ifstream in(options.file, std::ios::binary);
     v1::GetCompetitionRequest which;
     which.set_name("competitions/" + options.competition);
-    const auto competition = client.call(net::kGetCompetition, which);
+    const auto competition = client.call<v1::Competition>(which);
     if (!competition) return complain(competition.error());
     v1::PreviewImportRequest request;
     request.set_competition(competition->name());
@@ -106,7 +104,7 @@ int import_entries(net::Client& client, const Texts& texts, const ImportOptions&
                                 std::to_string(options.application));
     request.set_file_name(std::filesystem::path(options.file).filename().string());
     request.set_content(std::string(std::istreambuf_iterator<char>(in), {}));
-    auto begun = client.call(net::kPreviewImport, request, patient());
+    auto begun = client.call<v1::Import>(request, patient());
     if (!begun) return complain(begun.error());
     auto import = wait_for(client, *std::move(begun), errors);
     if (!import) return complain(import.error());
@@ -143,7 +141,7 @@ int import_entries(net::Client& client, const Texts& texts, const ImportOptions&
         out << texts("import.cli.dry_run") << '\n';
         return 0;
     }
-    const auto written = client.call(net::kCommitImport, commit, patient());
+    const auto written = client.call<v1::Import>(commit, patient());
     if (!written) return complain(written.error());
     out << texts("import.written", {{"n", std::to_string(written->rows_done())},
                                     {"applications", std::to_string(written->applications_size())}})

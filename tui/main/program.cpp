@@ -27,7 +27,6 @@
 #include "tui/net/act_queue.hpp"
 #include "tui/net/grpc_transport.hpp"
 #include "tui/net/mailbox.hpp"
-#include "tui/net/methods.hpp"
 #include "tui/net/workers.hpp"
 #include "tui/screens/finders.hpp"
 #include "tui/screens/login/account.hpp"
@@ -243,9 +242,9 @@ class Program {
         net::CallContext context;
         context.deadline = std::chrono::milliseconds(1000);
         if (hung_up)
-            std::ignore = client_.call(net::kLockSession, v1::LockSessionRequest(), context);
+            std::ignore = client_.call<v1::Session>(v1::LockSessionRequest(), context);
         else
-            std::ignore = client_.call(net::kEndSession, v1::EndSessionRequest(), context);
+            std::ignore = client_.call<v1::EndSessionResponse>(v1::EndSessionRequest(), context);
     }
 
     const Options& options_;

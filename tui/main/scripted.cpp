@@ -11,7 +11,6 @@
 #include <collegium/i18n/reasons.hpp>
 
 #include "tui/net/address.hpp"
-#include "tui/net/methods.hpp"
 #include "tui/screens/login/account.hpp"
 
 namespace collegium::tui {
@@ -60,7 +59,7 @@ Scripted::Scripted(net::Wire wire, i18n::Language language)
 
 Scripted::~Scripted() {
     if (!session_.name().empty())
-        std::ignore = client_.call(net::kEndSession, v1::EndSessionRequest());
+        std::ignore = client_.call<v1::EndSessionResponse>(v1::EndSessionRequest());
 }
 
 tl::expected<std::unique_ptr<Scripted>, int> Scripted::log_in(const Options& options) {
@@ -77,7 +76,7 @@ tl::expected<std::unique_ptr<Scripted>, int> Scripted::log_in(const Options& opt
     request.set_user_name(options.user);
     request.set_password(first_line(options.password_file));
     request.set_terminal(terminal_name(options));
-    auto reply = scripted->client_.call(net::kLogIn, request);
+    auto reply = scripted->client_.call<v1::LogInResponse>(request);
     if (!reply) return tl::unexpected(complain(reply.error()));
     scripted->client_.set_token(reply->ticket().token());
     scripted->session_ = reply->ticket().session();
@@ -105,7 +104,7 @@ tl::expected<void, int> Scripted::choose_role(const Options& options) {
     }
     v1::ChooseRoleRequest request;
     request.set_grant(chosen->name());
-    const auto reply = client_.call(net::kChooseRole, request);
+    const auto reply = client_.call<v1::SessionTicket>(request);
     if (!reply) return tl::unexpected(complain(reply.error()));
     client_.set_token(reply->token());
     session_ = reply->session();

@@ -55,6 +55,29 @@ Recorded known_from(const ClientError& repeat) {
     return decided ? Recorded::kNo : Recorded::kUnknown;
 }
 
+// Services stand in the file of their requests.
+const google::protobuf::MethodDescriptor* method_of(const google::protobuf::Descriptor& request) {
+    const google::protobuf::FileDescriptor& file = *request.file();
+    for (int s = 0; s < file.service_count(); ++s)
+        for (int m = 0; m < file.service(s)->method_count(); ++m)
+            if (const auto* method = file.service(s)->method(m); method->input_type() == &request)
+                return method;
+    return nullptr;
+}
+
+std::string path_of(const google::protobuf::MethodDescriptor& method) {
+    return "/" + method.service()->full_name() + "/" + method.name();
+}
+
+ClientError not_a_call(const google::protobuf::Message& request,
+                       const google::protobuf::Message& response) {
+    ClientError error;
+    error.code = sdk::Code::kInternal;
+    error.message =
+        "no call takes " + request.GetTypeName() + " and answers " + response.GetTypeName();
+    return error;
+}
+
 // Nobody waits for it any more, so it is not sent at all.
 ClientError not_sent(std::string request_id) {
     ClientError error;
@@ -66,6 +89,11 @@ ClientError not_sent(std::string request_id) {
 }
 
 }  // namespace
+
+std::string path_of(const google::protobuf::Descriptor& request) {
+    const auto* method = method_of(request);
+    return method == nullptr ? std::string{} : path_of(*method);
+}
 
 Client::Client(std::shared_ptr<Transport> transport) : transport_(std::move(transport)) {}
 
@@ -94,9 +122,13 @@ std::function<void()> Client::repeating() const {
     return repeating_;
 }
 
-std::optional<ClientError> Client::invoke(const char* path, google::protobuf::Message& request,
+std::optional<ClientError> Client::invoke(google::protobuf::Message& request,
                                           google::protobuf::Message& response,
                                           const CallContext& context) {
+    const auto* method = method_of(*request.GetDescriptor());
+    if (method == nullptr || method->output_type() != response.GetDescriptor())
+        return not_a_call(request, response);
+    const std::string path = path_of(*method);
     const std::string request_id = ensure_request_id(request);
     if (context.stop.stop_requested()) return not_sent(request_id);
     auto error = transport_->unary(path, request, response, headers(), context);

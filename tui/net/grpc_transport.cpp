@@ -87,7 +87,8 @@ class GrpcTransport : public Transport {
   public:
     explicit GrpcTransport(std::shared_ptr<grpc::Channel> channel) : stub_(std::move(channel)) {}
 
-    std::optional<ClientError> unary(const char* path, const google::protobuf::Message& request,
+    std::optional<ClientError> unary(const std::string& path,
+                                     const google::protobuf::Message& request,
                                      google::protobuf::Message& response,
                                      const CallHeaders& headers, const CallContext& call) override {
         using Traits = grpc::SerializationTraits<google::protobuf::Message>;
@@ -102,7 +103,7 @@ class GrpcTransport : public Transport {
     }
 
   private:
-    grpc::Status exchange(const char* path, const grpc::ByteBuffer& sent,
+    grpc::Status exchange(const std::string& path, const grpc::ByteBuffer& sent,
                           grpc::ByteBuffer& received, const CallHeaders& headers,
                           const CallContext& call) {
         grpc::ClientContext context;

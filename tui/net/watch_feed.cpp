@@ -5,8 +5,6 @@
 #include <collegium/v1/server.pb.h>
 #include <collegium/v1/watch.pb.h>
 
-#include "tui/net/methods.hpp"
-
 namespace collegium::tui::net {
 namespace {
 
@@ -94,7 +92,7 @@ void WatchFeed::probe(const std::stop_token& stop) {
     CallContext context;
     context.deadline = kProbeDeadline;
     context.stop = stop;
-    const auto reply = client_.call(kGetServerInfo, v1::GetServerInfoRequest(), context);
+    const auto reply = client_.call<v1::ServerInfo>(v1::GetServerInfoRequest(), context);
     std::chrono::seconds wait = kProbeEvery;
     {
         const std::lock_guard lock(mutex_);

@@ -10,7 +10,6 @@
 #include <collegium/v1/persons.pb.h>
 
 #include "tui/app/app.hpp"
-#include "tui/net/methods.hpp"
 #include "tui/screens/competitions/competition_place.hpp"
 #include "tui/screens/journal/journal_screen.hpp"
 #include "tui/screens/person/person_card_screen.hpp"
@@ -55,8 +54,7 @@ Finder person_finder(const std::shared_ptr<DraftBox>& drafts) {
         request.set_query(number_after("palette.person_words", typed).value_or(typed));
         request.set_page_size(kFoundAtMost);
         return call_work(
-            net::kListPersons, std::move(request),
-            [&app, drafts, then](net::Reply<v1::ListPersonsResponse> reply) {
+            std::move(request), [&app, drafts, then](net::Reply<v1::ListPersonsResponse> reply) {
                 std::vector<Found> found;
                 if (!reply) return then(found);
                 for (const v1::Person& person : reply->persons()) {
@@ -87,19 +85,17 @@ Finder competition_finder(const std::shared_ptr<DraftBox>& drafts) {
         v1::ListCompetitionsRequest request;
         request.set_query(query);
         request.set_page_size(kFoundAtMost);
-        return call_work(
-            net::kListCompetitions, std::move(request),
-            [&app, drafts, then](net::Reply<v1::ListCompetitionsResponse> reply) {
-                std::vector<Found> found;
-                if (!reply) return then(found);
-                for (const v1::Competition& competition : reply->competitions())
-                    found.push_back(
-                        {viewmodel::join({competition.code(), competition.title()}, " "),
-                         viewmodel::show(competition.start_date()), [&app, drafts, competition] {
-                             enter_competition(app, drafts, competition);
-                         }});
-                then(std::move(found));
-            });
+        return call_work(std::move(request), [&app, drafts, then](
+                                                 net::Reply<v1::ListCompetitionsResponse> reply) {
+            std::vector<Found> found;
+            if (!reply) return then(found);
+            for (const v1::Competition& competition : reply->competitions())
+                found.push_back(
+                    {viewmodel::join({competition.code(), competition.title()}, " "),
+                     viewmodel::show(competition.start_date()),
+                     [&app, drafts, competition] { enter_competition(app, drafts, competition); }});
+            then(std::move(found));
+        });
     };
     return {"competitions", search};
 }
@@ -111,16 +107,14 @@ Finder journal_finder() {
         if (!number || !may(app, "journal.read")) return std::nullopt;
         v1::GetJournalEntryRequest request;
         request.set_name("journalEntries/" + *number);
-        return call_work(
-            net::kGetJournalEntry, std::move(request),
-            [&app, then, number](net::Reply<v1::JournalEntry> reply) {
-                std::vector<Found> found;
-                if (reply)
-                    found.push_back(
-                        {"№ " + *number + " " + viewmodel::entry_words(*reply, app.texts()), "",
-                         [&app, entry = *reply] { open_entry(app, entry); }});
-                then(std::move(found));
-            });
+        return call_work(std::move(request), [&app, then,
+                                              number](net::Reply<v1::JournalEntry> reply) {
+            std::vector<Found> found;
+            if (reply)
+                found.push_back({"№ " + *number + " " + viewmodel::entry_words(*reply, app.texts()),
+                                 "", [&app, entry = *reply] { open_entry(app, entry); }});
+            then(std::move(found));
+        });
     };
     return {"journal", search};
 }

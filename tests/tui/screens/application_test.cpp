@@ -7,7 +7,6 @@
 #include <collegium/text/width.hpp>
 
 #include "commission.hpp"
-#include "tui/net/entry_methods.hpp"
 
 namespace collegium::tui {
 namespace {
@@ -208,7 +207,6 @@ TEST_F(Entry, EscOnANewApplicationThatIsSentLetsItBeSentAgainAndLeft) {
 TEST_F(Entry, ANewApplicationOfUnknownFateIsSentAgainUnderItsId) {
     std::vector<std::string> ids;
     client.fake.server().on<v1::CreateApplicationRequest, v1::Application>(
-        net::kCreateApplication,
         [&](const v1::CreateApplicationRequest& request) -> net::Reply<v1::Application> {
             ids.push_back(request.request_id());
             net::ClientError error;
@@ -314,7 +312,7 @@ TEST_F(Entry, ALineThatTheServerDoesNotTakeAsksBeforeTheWorkEnds) {
     open();
     client.fake.type("щук");
     client.fake.server().on<v1::SaveFormDraftRequest, v1::FormDraft>(
-        net::kSaveFormDraft, [](const auto&) -> net::Reply<v1::FormDraft> {
+        [](const auto&) -> net::Reply<v1::FormDraft> {
             net::ClientError error;
             error.code = sdk::Code::kUnavailable;
             return tl::unexpected<net::ClientError>(error);

@@ -9,9 +9,6 @@
 #include <collegium/v1/documents.pb.h>
 #include <collegium/v1/rulebooks.pb.h>
 
-#include "tui/net/competition_methods.hpp"
-#include "tui/net/entry_methods.hpp"
-#include "tui/net/methods.hpp"
 #include "tui/screens/admission/admission_screen.hpp"
 #include "tui/screens/application/application_screen.hpp"
 #include "tui/screens/application/applications_screen.hpp"
@@ -356,7 +353,7 @@ v1::Check Commission::judged(v1::Check& check) {
 void Commission::serve_queue() {
     FakeTransport& server = fake.server();
     server.on<v1::ListDeskRequest, v1::ListDeskResponse>(
-        net::kListDesk, [this](const auto& request) -> net::Reply<v1::ListDeskResponse> {
+        [this](const auto& request) -> net::Reply<v1::ListDeskResponse> {
             v1::ListDeskResponse response;
             const std::size_t first =
                 request.page_token().empty() ? 0 : std::stoul(request.page_token());
@@ -371,14 +368,13 @@ void Commission::serve_queue() {
             }
             return response;
         });
-    server.on<v1::GetCheckRequest, v1::Check>(net::kGetCheck,
-                                              [this](const auto& request) -> net::Reply<v1::Check> {
-                                                  v1::Check found = checks.at(request.name());
-                                                  found.clear_counts();
-                                                  return found;
-                                              });
+    server.on<v1::GetCheckRequest, v1::Check>([this](const auto& request) -> net::Reply<v1::Check> {
+        v1::Check found = checks.at(request.name());
+        found.clear_counts();
+        return found;
+    });
     server.on<v1::CheckEntrantsRequest, v1::CheckEntrantsResponse>(
-        net::kCheckEntrants, [this](const auto&) -> net::Reply<v1::CheckEntrantsResponse> {
+        [this](const auto&) -> net::Reply<v1::CheckEntrantsResponse> {
             v1::CheckEntrantsResponse response;
             for (const v1::DeskRow& row : rows) {
                 auto& made = *response.add_rows();
@@ -392,7 +388,7 @@ void Commission::serve_queue() {
 void Commission::serve_acts() {
     FakeTransport& server = fake.server();
     server.on<v1::TickPaperRequest, v1::Check>(
-        net::kTickPaper, [this](const auto& request) -> net::Reply<v1::Check> {
+        [this](const auto& request) -> net::Reply<v1::Check> {
             ticks.push_back(request);
             v1::Check& check = checks.at(request.name());
             for (v1::Paper& paper : *check.mutable_papers()) {
@@ -404,7 +400,7 @@ void Commission::serve_acts() {
             return judged(check);
         });
     server.on<v1::TickAllPapersRequest, v1::Check>(
-        net::kTickAllPapers, [this](const auto& request) -> net::Reply<v1::Check> {
+        [this](const auto& request) -> net::Reply<v1::Check> {
             v1::Check& check = checks.at(request.name());
             for (v1::Paper& paper : *check.mutable_papers()) {
                 if (!paper.required()) continue;
@@ -414,7 +410,7 @@ void Commission::serve_acts() {
             return judged(check);
         });
     server.on<v1::WaitForPaperRequest, v1::Check>(
-        net::kWaitForPaper, [this](const auto& request) -> net::Reply<v1::Check> {
+        [this](const auto& request) -> net::Reply<v1::Check> {
             waits.push_back(request);
             v1::Check& check = checks.at(request.name());
             check.set_state(v1::ADMISSION_STATE_WAITING);
@@ -423,7 +419,7 @@ void Commission::serve_acts() {
             return judged(check);
         });
     server.on<v1::DecideEntrantRequest, v1::Check>(
-        net::kDecideEntrant, [this](const auto& request) -> net::Reply<v1::Check> {
+        [this](const auto& request) -> net::Reply<v1::Check> {
             decisions.push_back(request);
             if (stale) return tl::unexpected<net::ClientError>(*stale);
             v1::Check& check = checks.at(request.name());
@@ -447,7 +443,7 @@ void Commission::serve_acts() {
             return judged(check);
         });
     server.on<v1::AdmitAllRequest, v1::AdmitAllResponse>(
-        net::kAdmitAll, [this](const auto& request) -> net::Reply<v1::AdmitAllResponse> {
+        [this](const auto& request) -> net::Reply<v1::AdmitAllResponse> {
             many = request;
             v1::AdmitAllResponse response;
             for (const std::string& name : request.entrants()) {
@@ -466,7 +462,7 @@ void Commission::serve_acts() {
             return response;
         });
     server.on<v1::ObjectToDecisionRequest, v1::Check>(
-        net::kObjectToDecision, [this](const auto& request) -> net::Reply<v1::Check> {
+        [this](const auto& request) -> net::Reply<v1::Check> {
             objection = request;
             v1::Check& check = checks.at(request.name());
             check.set_state(v1::ADMISSION_STATE_CONTESTED);
@@ -475,7 +471,7 @@ void Commission::serve_acts() {
             return judged(check);
         });
     server.on<v1::VoteOnDecisionRequest, v1::Check>(
-        net::kVoteOnDecision, [this](const auto& request) -> net::Reply<v1::Check> {
+        [this](const auto& request) -> net::Reply<v1::Check> {
             vote = request;
             v1::Check& check = checks.at(request.name());
             check.mutable_decision()->add_votes()->set_choice(request.choice());
@@ -486,7 +482,6 @@ void Commission::serve_acts() {
 void Commission::serve_sitting() {
     FakeTransport& server = fake.server();
     server.on<v1::OpenCommissionSessionRequest, v1::CommissionSession>(
-        net::kOpenCommissionSession,
         [this](const auto& request) -> net::Reply<v1::CommissionSession> {
             v1::CommissionSession next = session;
             next.set_number(session.number() + 1);
@@ -500,20 +495,18 @@ void Commission::serve_sitting() {
             return session;
         });
     server.on<v1::CloseCommissionSessionRequest, v1::CommissionSession>(
-        net::kCloseCommissionSession,
         [this](const auto& request) -> net::Reply<v1::CommissionSession> {
             closed = request;
             session.set_state(v1::CommissionSession::STATE_CLOSED);
             return session;
         });
-    server.on<v1::GetDocumentRequest, v1::Document>(
-        net::kGetDocument, [](const auto&) -> net::Reply<v1::Document> {
-            v1::Document document;
-            document.set_state(v1::Document::STATE_DRAFT);
-            return document;
-        });
+    server.on<v1::GetDocumentRequest, v1::Document>([](const auto&) -> net::Reply<v1::Document> {
+        v1::Document document;
+        document.set_state(v1::Document::STATE_DRAFT);
+        return document;
+    });
     server.on<v1::RecordPaymentRequest, v1::Payment>(
-        net::kRecordPayment, [this](const auto& request) -> net::Reply<v1::Payment> {
+        [this](const auto& request) -> net::Reply<v1::Payment> {
             payment = request;
             v1::Payment made = request.payment();
             made.set_receipt_number(12);
@@ -609,7 +602,7 @@ void Commission::make_applications() {
 void Commission::serve_applications() {
     FakeTransport& server = fake.server();
     server.on<v1::ListApplicationsRequest, v1::ListApplicationsResponse>(
-        net::kListApplications, [this](const auto&) -> net::Reply<v1::ListApplicationsResponse> {
+        [this](const auto&) -> net::Reply<v1::ListApplicationsResponse> {
             v1::ListApplicationsResponse response;
             for (v1::Application row : applications) {
                 row.clear_remarks();
@@ -620,7 +613,7 @@ void Commission::serve_applications() {
             return response;
         });
     server.on<v1::GetApplicationRequest, v1::Application>(
-        net::kGetApplication, [this](const auto& request) -> net::Reply<v1::Application> {
+        [this](const auto& request) -> net::Reply<v1::Application> {
             for (const v1::Application& one : applications)
                 if (one.name() == request.name()) return one;
             net::ClientError error;
@@ -628,7 +621,7 @@ void Commission::serve_applications() {
             return tl::unexpected<net::ClientError>(error);
         });
     server.on<v1::CreateApplicationRequest, v1::Application>(
-        net::kCreateApplication, [this](const auto& request) -> net::Reply<v1::Application> {
+        [this](const auto& request) -> net::Reply<v1::Application> {
             created.push_back(request);
             v1::Application made = request.application();
             made.set_name(kCompetition + "/applications/21");
@@ -640,7 +633,7 @@ void Commission::serve_applications() {
             return made;
         });
     server.on<v1::UpdateApplicationRequest, v1::Application>(
-        net::kUpdateApplication, [this](const auto& request) -> net::Reply<v1::Application> {
+        [this](const auto& request) -> net::Reply<v1::Application> {
             heads.push_back(request);
             for (v1::Application& one : applications) {
                 if (one.name() != request.application().name()) continue;
@@ -652,7 +645,7 @@ void Commission::serve_applications() {
             return v1::Application{};
         });
     server.on<v1::AcceptApplicationRequest, v1::Application>(
-        net::kAcceptApplication, [this](const auto& request) -> net::Reply<v1::Application> {
+        [this](const auto& request) -> net::Reply<v1::Application> {
             accepted = request;
             applications[0].mutable_final_paper()->set_state(v1::ApplicationPaper::STATE_ACCEPTED);
             return applications[0];
@@ -662,7 +655,7 @@ void Commission::serve_applications() {
 void Commission::serve_lines() {
     FakeTransport& server = fake.server();
     server.on<v1::ListEntrantsRequest, v1::ListEntrantsResponse>(
-        net::kListEntrants, [this](const auto& request) -> net::Reply<v1::ListEntrantsResponse> {
+        [this](const auto& request) -> net::Reply<v1::ListEntrantsResponse> {
             v1::ListEntrantsResponse response;
             for (const v1::Entrant& one : entrants)
                 if (request.filter().find("application") == std::string::npos ||
@@ -673,7 +666,7 @@ void Commission::serve_lines() {
             return response;
         });
     server.on<v1::GetEntrantRequest, v1::Entrant>(
-        net::kGetEntrant, [this](const auto& request) -> net::Reply<v1::Entrant> {
+        [this](const auto& request) -> net::Reply<v1::Entrant> {
             v1::Entrant found = entrants.back();
             for (const v1::Entrant& one : entrants)
                 if (one.name() == request.name()) found = one;
@@ -681,7 +674,7 @@ void Commission::serve_lines() {
             return found;
         });
     server.on<v1::ListPersonsRequest, v1::ListPersonsResponse>(
-        net::kListPersons, [this](const auto& request) -> net::Reply<v1::ListPersonsResponse> {
+        [this](const auto& request) -> net::Reply<v1::ListPersonsResponse> {
             ++searches;
             v1::ListPersonsResponse response;
             const auto add = [&](int number, const char* surname, const char* given,
@@ -697,7 +690,7 @@ void Commission::serve_lines() {
             return response;
         });
     server.on<v1::AddEntrantRequest, v1::Entrant>(
-        net::kAddEntrant, [this](const auto& request) -> net::Reply<v1::Entrant> {
+        [this](const auto& request) -> net::Reply<v1::Entrant> {
             added.push_back(request);
             v1::Entrant made = request.entrant();
             made.set_name(kCompetition + "/entrants/" + std::to_string(90 + added.size()));
@@ -711,7 +704,7 @@ void Commission::serve_lines() {
             return made;
         });
     server.on<v1::UpdateEntrantRequest, v1::Entrant>(
-        net::kUpdateEntrant, [this](const auto& request) -> net::Reply<v1::Entrant> {
+        [this](const auto& request) -> net::Reply<v1::Entrant> {
             updated.push_back(request);
             for (v1::Entrant& one : entrants) {
                 if (one.name() != request.entrant().name()) continue;
@@ -721,7 +714,7 @@ void Commission::serve_lines() {
             return v1::Entrant{};
         });
     server.on<v1::StrikeEntrantRequest, v1::Entrant>(
-        net::kStrikeEntrant, [this](const auto& request) -> net::Reply<v1::Entrant> {
+        [this](const auto& request) -> net::Reply<v1::Entrant> {
             struck = request;
             for (v1::Entrant& one : entrants) {
                 if (one.name() != request.name()) continue;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "tui/net/competition_methods.hpp"
 #include "tui/screens/competitions/competition_place.hpp"
 
 namespace collegium::tui {
@@ -454,9 +453,9 @@ void CompetitionClient::type(std::string_view text) {
 void CompetitionClient::serve_course() {
     FakeTransport& server = fake.server();
     server.on<v1::GetProgressRequest, v1::Progress>(
-        net::kGetProgress, [this](const auto&) -> net::Reply<v1::Progress> { return progress; });
+        [this](const auto&) -> net::Reply<v1::Progress> { return progress; });
     server.on<v1::AdvanceCompetitionRequest, v1::Progress>(
-        net::kAdvanceCompetition, [this](const auto& request) -> net::Reply<v1::Progress> {
+        [this](const auto& request) -> net::Reply<v1::Progress> {
             advanced = request;
             progress.set_state(request.state());
             progress.set_state_text("Жеребьёвка");
@@ -464,7 +463,7 @@ void CompetitionClient::serve_course() {
             return progress;
         });
     server.on<v1::CancelCompetitionRequest, v1::Progress>(
-        net::kCancelCompetition, [this](const auto& request) -> net::Reply<v1::Progress> {
+        [this](const auto& request) -> net::Reply<v1::Progress> {
             cancelled = request;
             progress.set_cancel_reason(request.reason());
             progress.set_next_state(v1::Competition::STATE_UNSPECIFIED);
@@ -472,7 +471,7 @@ void CompetitionClient::serve_course() {
             return progress;
         });
     server.on<v1::MarkConditionRequest, v1::Progress>(
-        net::kMarkCondition, [this](const auto& request) -> net::Reply<v1::Progress> {
+        [this](const auto& request) -> net::Reply<v1::Progress> {
             marked = request;
             for (auto& condition : *progress.mutable_conditions()) {
                 if (condition.id() != request.condition()) continue;
@@ -490,10 +489,9 @@ void CompetitionClient::serve_course() {
 void CompetitionClient::serve_regulation() {
     FakeTransport& server = fake.server();
     server.on<v1::GetRegulationRequest, v1::Regulation>(
-        net::kGetRegulation,
         [this](const auto&) -> net::Reply<v1::Regulation> { return regulation; });
     server.on<v1::UpdateRegulationRequest, v1::Regulation>(
-        net::kUpdateRegulation, [this](const auto& request) -> net::Reply<v1::Regulation> {
+        [this](const auto& request) -> net::Reply<v1::Regulation> {
             v1::Regulation made = regulation;
             for (const v1::ParameterChange& change : request.changes())
                 for (auto& row : *made.mutable_parameters()) {
@@ -525,14 +523,14 @@ void CompetitionClient::serve_regulation() {
 void CompetitionClient::serve_officials() {
     FakeTransport& server = fake.server();
     server.on<v1::ListPostsRequest, v1::ListPostsResponse>(
-        net::kListPosts, [this](const auto&) -> net::Reply<v1::ListPostsResponse> {
+        [this](const auto&) -> net::Reply<v1::ListPostsResponse> {
             v1::ListPostsResponse response;
             for (const auto& post : posts)
                 *response.add_posts() = post;
             return response;
         });
     server.on<v1::ListOfficialsRequest, v1::ListOfficialsResponse>(
-        net::kListOfficials, [this](const auto&) -> net::Reply<v1::ListOfficialsResponse> {
+        [this](const auto&) -> net::Reply<v1::ListOfficialsResponse> {
             v1::ListOfficialsResponse response;
             for (const auto& official : officials) {
                 *response.add_officials() = official;
@@ -541,13 +539,13 @@ void CompetitionClient::serve_officials() {
             return response;
         });
     server.on<v1::GetOfficialRequest, v1::Official>(
-        net::kGetOfficial, [this](const auto& request) -> net::Reply<v1::Official> {
+        [this](const auto& request) -> net::Reply<v1::Official> {
             for (const auto& official : officials)
                 if (official.name() == request.name()) return official;
             return not_found<v1::Official>();
         });
     server.on<v1::AppointOfficialRequest, v1::Official>(
-        net::kAppointOfficial, [this](const auto& request) -> net::Reply<v1::Official> {
+        [this](const auto& request) -> net::Reply<v1::Official> {
             appointed = request;
             officials.push_back(make_official(9, request.official().post().c_str(),
                                               "главный секретарь", "chief", "Воронов Г. Г.",
@@ -555,7 +553,7 @@ void CompetitionClient::serve_officials() {
             return officials.back();
         });
     server.on<v1::DismissOfficialRequest, v1::Official>(
-        net::kDismissOfficial, [this](const auto& request) -> net::Reply<v1::Official> {
+        [this](const auto& request) -> net::Reply<v1::Official> {
             dismissed = request;
             for (const auto& official : officials)
                 if (official.name() == request.name()) {
@@ -571,7 +569,7 @@ void CompetitionClient::serve_officials() {
 void CompetitionClient::serve_bans() {
     FakeTransport& server = fake.server();
     server.on<v1::ListBansRequest, v1::ListBansResponse>(
-        net::kListBans, [this](const auto& request) -> net::Reply<v1::ListBansResponse> {
+        [this](const auto& request) -> net::Reply<v1::ListBansResponse> {
             v1::ListBansResponse response;
             const std::string& filter = request.filter();
             for (const auto& ban : bans) {
@@ -583,33 +581,30 @@ void CompetitionClient::serve_bans() {
             }
             return response;
         });
-    server.on<v1::GetBanRequest, v1::Ban>(net::kGetBan,
-                                          [this](const auto& request) -> net::Reply<v1::Ban> {
-                                              for (const auto& ban : bans)
-                                                  if (ban.name() == request.name()) return ban;
-                                              return not_found<v1::Ban>();
-                                          });
-    server.on<v1::CreateBanRequest, v1::Ban>(net::kCreateBan,
-                                             [this](const auto& request) -> net::Reply<v1::Ban> {
-                                                 banned = request;
-                                                 v1::Ban made = request.ban();
-                                                 made.set_name("bans/13");
-                                                 made.set_person_short_name("Воронов Г. Г.");
-                                                 made.set_text("в любом качестве, бессрочно");
-                                                 made.set_state(v1::Ban::STATE_ACTIVE);
-                                                 bans.push_back(made);
-                                                 return made;
-                                             });
-    server.on<v1::LiftBanRequest, v1::Ban>(net::kLiftBan,
-                                           [this](const auto& request) -> net::Reply<v1::Ban> {
-                                               lifted = request;
-                                               for (auto& ban : bans)
-                                                   if (ban.name() == request.name()) {
-                                                       ban.set_state(v1::Ban::STATE_LIFTED);
-                                                       return ban;
-                                                   }
-                                               return not_found<v1::Ban>();
-                                           });
+    server.on<v1::GetBanRequest, v1::Ban>([this](const auto& request) -> net::Reply<v1::Ban> {
+        for (const auto& ban : bans)
+            if (ban.name() == request.name()) return ban;
+        return not_found<v1::Ban>();
+    });
+    server.on<v1::CreateBanRequest, v1::Ban>([this](const auto& request) -> net::Reply<v1::Ban> {
+        banned = request;
+        v1::Ban made = request.ban();
+        made.set_name("bans/13");
+        made.set_person_short_name("Воронов Г. Г.");
+        made.set_text("в любом качестве, бессрочно");
+        made.set_state(v1::Ban::STATE_ACTIVE);
+        bans.push_back(made);
+        return made;
+    });
+    server.on<v1::LiftBanRequest, v1::Ban>([this](const auto& request) -> net::Reply<v1::Ban> {
+        lifted = request;
+        for (auto& ban : bans)
+            if (ban.name() == request.name()) {
+                ban.set_state(v1::Ban::STATE_LIFTED);
+                return ban;
+            }
+        return not_found<v1::Ban>();
+    });
 }
 
 void CompetitionClient::serve_documents() {
@@ -621,7 +616,7 @@ void CompetitionClient::serve_documents() {
         return nullptr;
     };
     server.on<v1::ListDocumentsRequest, v1::ListDocumentsResponse>(
-        net::kListDocuments, [this](const auto&) -> net::Reply<v1::ListDocumentsResponse> {
+        [this](const auto&) -> net::Reply<v1::ListDocumentsResponse> {
             v1::ListDocumentsResponse response;
             for (const auto& document : documents) {
                 *response.add_documents() = document;
@@ -631,13 +626,12 @@ void CompetitionClient::serve_documents() {
             return response;
         });
     server.on<v1::GetDocumentRequest, v1::Document>(
-        net::kGetDocument, [find](const auto& request) -> net::Reply<v1::Document> {
+        [find](const auto& request) -> net::Reply<v1::Document> {
             const v1::Document* found = find(request);
             if (found == nullptr) return not_found<v1::Document>();
             return *found;
         });
     server.on<v1::PreviewDocumentRequest, v1::PreviewDocumentResponse>(
-        net::kPreviewDocument,
         [this, find](const auto& request) -> net::Reply<v1::PreviewDocumentResponse> {
             const v1::Document* found = find(request);
             if (found == nullptr) return not_found<v1::PreviewDocumentResponse>();
@@ -650,7 +644,6 @@ void CompetitionClient::serve_documents() {
             return response;
         });
     server.on<v1::RenderDocumentRequest, v1::RenderDocumentResponse>(
-        net::kRenderDocument,
         [this](const auto& request) -> net::Reply<v1::RenderDocumentResponse> {
             rendered.push_back(request.format());
             v1::RenderDocumentResponse response;
@@ -659,21 +652,20 @@ void CompetitionClient::serve_documents() {
             return response;
         });
     server.on<v1::SignDocumentRequest, v1::Document>(
-        net::kSignDocument, [this, find](const auto& request) -> net::Reply<v1::Document> {
+        [this, find](const auto& request) -> net::Reply<v1::Document> {
             signed_document = request;
             v1::Document* document = find(request);
             freeze(*document, v1::Document::STATE_SIGNED, 1);
             return *document;
         });
     server.on<v1::PublishDocumentRequest, v1::Document>(
-        net::kPublishDocument, [this, find](const auto& request) -> net::Reply<v1::Document> {
+        [this, find](const auto& request) -> net::Reply<v1::Document> {
             published = request;
             v1::Document* document = find(request);
             freeze(*document, v1::Document::STATE_PUBLISHED, 1);
             return *document;
         });
     server.on<v1::GetDocumentDifferenceRequest, v1::GetDocumentDifferenceResponse>(
-        net::kGetDocumentDifference,
         [](const auto&) -> net::Reply<v1::GetDocumentDifferenceResponse> {
             v1::GetDocumentDifferenceResponse response;
             auto& change = *response.add_changes();
@@ -684,13 +676,12 @@ void CompetitionClient::serve_documents() {
             return response;
         });
     server.on<v1::CorrectDocumentRequest, v1::Document>(
-        net::kCorrectDocument, [this](const auto& request) -> net::Reply<v1::Document> {
+        [this](const auto& request) -> net::Reply<v1::Document> {
             corrected = request;
             freeze(documents[3], v1::Document::STATE_SIGNED, 3);
             return documents[3];
         });
     server.on<v1::GetDocumentVersionRequest, v1::GetDocumentVersionResponse>(
-        net::kGetDocumentVersion,
         [this](const auto& request) -> net::Reply<v1::GetDocumentVersionResponse> {
             v1::GetDocumentVersionResponse response;
             *response.mutable_version() = documents[3].latest();
@@ -710,14 +701,14 @@ void CompetitionClient::serve_documents() {
 void CompetitionClient::serve_books() {
     FakeTransport& server = fake.server();
     server.on<v1::ListRuleBooksRequest, v1::ListRuleBooksResponse>(
-        net::kListRuleBooks, [this](const auto&) -> net::Reply<v1::ListRuleBooksResponse> {
+        [this](const auto&) -> net::Reply<v1::ListRuleBooksResponse> {
             v1::ListRuleBooksResponse response;
             for (const auto& book : books)
                 *response.add_rule_books() = book;
             return response;
         });
     server.on<v1::GetRuleBookRequest, v1::RuleBook>(
-        net::kGetRuleBook, [this](const auto& request) -> net::Reply<v1::RuleBook> {
+        [this](const auto& request) -> net::Reply<v1::RuleBook> {
             for (const auto& book : books)
                 if (book.name() == request.name()) return book;
             return not_found<v1::RuleBook>();

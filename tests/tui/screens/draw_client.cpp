@@ -6,9 +6,6 @@
 
 #include <collegium/v1/documents.pb.h>
 
-#include "tui/net/competition_methods.hpp"
-#include "tui/net/tournament_methods.hpp"
-
 namespace collegium::tui {
 namespace {
 
@@ -280,7 +277,7 @@ std::optional<net::Reply<T>> DrawClient::refused() {
 void DrawClient::serve_tournaments() {
     FakeTransport& server = fake.server();
     server.on<v1::ListTournamentsRequest, v1::ListTournamentsResponse>(
-        net::kListTournaments, [this](const auto&) -> net::Reply<v1::ListTournamentsResponse> {
+        [this](const auto&) -> net::Reply<v1::ListTournamentsResponse> {
             v1::ListTournamentsResponse answer;
             for (v1::Tournament one : tournaments) {
                 one.clear_actions();
@@ -289,13 +286,13 @@ void DrawClient::serve_tournaments() {
             return answer;
         });
     server.on<v1::GetTournamentRequest, v1::Tournament>(
-        net::kGetTournament, [this](const auto& request) -> net::Reply<v1::Tournament> {
+        [this](const auto& request) -> net::Reply<v1::Tournament> {
             for (const v1::Tournament& one : tournaments)
                 if (one.name() == request.name()) return one;
             return not_found();
         });
     server.on<v1::SuggestTournamentRequest, v1::Tournament>(
-        net::kSuggestTournament, [this](const auto& request) -> net::Reply<v1::Tournament> {
+        [this](const auto& request) -> net::Reply<v1::Tournament> {
             v1::Tournament suggested = make_tournament();
             suggested.clear_name();
             suggested.clear_etag();
@@ -320,7 +317,7 @@ void DrawClient::serve_tournaments() {
             return suggested;
         });
     server.on<v1::CreateTournamentRequest, v1::Tournament>(
-        net::kCreateTournament, [this](const auto& request) -> net::Reply<v1::Tournament> {
+        [this](const auto& request) -> net::Reply<v1::Tournament> {
             if (auto no = refused<v1::Tournament>()) return *no;
             created.push_back(request);
             v1::Tournament made = request.tournament();
@@ -330,7 +327,7 @@ void DrawClient::serve_tournaments() {
             return made;
         });
     server.on<v1::UpdateTournamentRequest, v1::Tournament>(
-        net::kUpdateTournament, [this](const auto& request) -> net::Reply<v1::Tournament> {
+        [this](const auto& request) -> net::Reply<v1::Tournament> {
             updated.push_back(request);
             tournaments.front() = request.tournament();
             return request.tournament();
@@ -340,14 +337,13 @@ void DrawClient::serve_tournaments() {
 void DrawClient::serve_participants() {
     FakeTransport& server = fake.server();
     server.on<v1::ListParticipantsRequest, v1::ListParticipantsResponse>(
-        net::kListParticipants, [this](const auto&) -> net::Reply<v1::ListParticipantsResponse> {
+        [this](const auto&) -> net::Reply<v1::ListParticipantsResponse> {
             v1::ListParticipantsResponse answer;
             for (const v1::Participant& one : participants)
                 *answer.add_participants() = one;
             return answer;
         });
     server.on<v1::AddParticipantsRequest, v1::AddParticipantsResponse>(
-        net::kAddParticipants,
         [this](const auto& request) -> net::Reply<v1::AddParticipantsResponse> {
             v1::AddParticipantsResponse answer;
             v1::Participant fresh = make_participant(
@@ -368,7 +364,7 @@ void DrawClient::serve_participants() {
             return answer;
         });
     server.on<v1::DrawNumbersRequest, v1::DrawNumbersResponse>(
-        net::kDrawNumbers, [this](const auto& request) -> net::Reply<v1::DrawNumbersResponse> {
+        [this](const auto& request) -> net::Reply<v1::DrawNumbersResponse> {
             if (auto no = refused<v1::DrawNumbersResponse>()) return *no;
             drawn.push_back(request);
             v1::DrawNumbersResponse answer;
@@ -382,7 +378,7 @@ void DrawClient::serve_participants() {
             return answer;
         });
     server.on<v1::SetAbsencesRequest, v1::Participant>(
-        net::kSetAbsences, [this](const auto& request) -> net::Reply<v1::Participant> {
+        [this](const auto& request) -> net::Reply<v1::Participant> {
             absences.push_back(request);
             for (v1::Participant& one : participants)
                 if (one.name() == request.name()) {
@@ -392,7 +388,7 @@ void DrawClient::serve_participants() {
             return not_found();
         });
     server.on<v1::SetRatingsRequest, v1::SetRatingsResponse>(
-        net::kSetRatings, [this](const auto& request) -> net::Reply<v1::SetRatingsResponse> {
+        [this](const auto& request) -> net::Reply<v1::SetRatingsResponse> {
             ratings.push_back(request);
             v1::SetRatingsResponse answer;
             for (v1::Participant& one : participants)
@@ -403,7 +399,6 @@ void DrawClient::serve_participants() {
             return answer;
         });
     server.on<v1::WithdrawParticipantRequest, v1::WithdrawParticipantResponse>(
-        net::kWithdrawParticipant,
         [this](const auto& request) -> net::Reply<v1::WithdrawParticipantResponse> {
             withdrawn.push_back(request);
             v1::WithdrawParticipantResponse answer = leaving;
@@ -416,7 +411,7 @@ void DrawClient::serve_participants() {
             return answer;
         });
     server.on<v1::ReinstateParticipantRequest, v1::Participant>(
-        net::kReinstateParticipant, [this](const auto& request) -> net::Reply<v1::Participant> {
+        [this](const auto& request) -> net::Reply<v1::Participant> {
             reinstated.push_back(request);
             for (v1::Participant& one : participants)
                 if (one.name() == request.name()) {
@@ -426,7 +421,6 @@ void DrawClient::serve_participants() {
             return not_found();
         });
     server.on<v1::ReplaceParticipantRequest, v1::ReplaceParticipantResponse>(
-        net::kReplaceParticipant,
         [this](const auto& request) -> net::Reply<v1::ReplaceParticipantResponse> {
             replaced.push_back(request);
             v1::Participant newcomer;
@@ -444,14 +438,13 @@ void DrawClient::serve_participants() {
 
 void DrawClient::serve_rounds() {
     FakeTransport& server = fake.server();
-    server.on<v1::GetRoundRequest, v1::Round>(net::kGetRound,
-                                              [this](const auto& request) -> net::Reply<v1::Round> {
-                                                  for (const auto& [number, one] : rounds)
-                                                      if (one.name() == request.name()) return one;
-                                                  return not_found();
-                                              });
+    server.on<v1::GetRoundRequest, v1::Round>([this](const auto& request) -> net::Reply<v1::Round> {
+        for (const auto& [number, one] : rounds)
+            if (one.name() == request.name()) return one;
+        return not_found();
+    });
     server.on<v1::ExplainPairRequest, v1::ExplainPairResponse>(
-        net::kExplainPair, [this](const auto& request) -> net::Reply<v1::ExplainPairResponse> {
+        [this](const auto& request) -> net::Reply<v1::ExplainPairResponse> {
             ++explained;
             v1::ExplainPairResponse answer;
             const auto found = reasons.find(request.board());
@@ -463,7 +456,7 @@ void DrawClient::serve_rounds() {
             return answer;
         });
     server.on<v1::PairRoundRequest, v1::Round>(
-        net::kPairRound, [this](const auto& request) -> net::Reply<v1::Round> {
+        [this](const auto& request) -> net::Reply<v1::Round> {
             if (auto no = refused<v1::Round>()) return *no;
             paired.push_back(request);
             rounds[4] = drafted();
@@ -474,14 +467,14 @@ void DrawClient::serve_rounds() {
             return rounds[4];
         });
     server.on<v1::ReplayRoundRequest, v1::ReplayRoundResponse>(
-        net::kReplayRound, [this](const auto&) -> net::Reply<v1::ReplayRoundResponse> {
+        [this](const auto&) -> net::Reply<v1::ReplayRoundResponse> {
             v1::ReplayRoundResponse answer;
             answer.set_same(true);
             answer.set_event_file(event_file);
             return answer;
         });
     server.on<v1::ChangePairsRequest, v1::ChangePairsResponse>(
-        net::kChangePairs, [this](const auto& request) -> net::Reply<v1::ChangePairsResponse> {
+        [this](const auto& request) -> net::Reply<v1::ChangePairsResponse> {
             if (auto no = refused<v1::ChangePairsResponse>()) return *no;
             changes.push_back(request);
             v1::ChangePairsResponse answer;
@@ -495,13 +488,13 @@ void DrawClient::serve_rounds() {
             return answer;
         });
     server.on<v1::DiscardRoundRequest, v1::DiscardRoundResponse>(
-        net::kDiscardRound, [this](const auto& request) -> net::Reply<v1::DiscardRoundResponse> {
+        [this](const auto& request) -> net::Reply<v1::DiscardRoundResponse> {
             discarded.push_back(request);
             rounds[4] = without_pairs(4);
             return v1::DiscardRoundResponse();
         });
     server.on<v1::GetDocumentRequest, v1::Document>(
-        net::kGetDocument, [](const auto& request) -> net::Reply<v1::Document> {
+        [](const auto& request) -> net::Reply<v1::Document> {
             v1::Document document;
             document.set_competition(request.competition());
             document.set_kind(request.kind());
@@ -515,7 +508,7 @@ void DrawClient::serve_rounds() {
 void DrawClient::serve_conduct() {
     FakeTransport& server = fake.server();
     server.on<v1::ApproveRoundRequest, v1::Round>(
-        net::kApproveRound, [this](const auto& request) -> net::Reply<v1::Round> {
+        [this](const auto& request) -> net::Reply<v1::Round> {
             if (auto no = refused<v1::Round>()) return *no;
             approved.push_back(request);
             rounds[4].set_state(v1::Round::STATE_APPROVED);
@@ -524,7 +517,7 @@ void DrawClient::serve_conduct() {
             return rounds[4];
         });
     server.on<v1::StartRoundRequest, v1::Round>(
-        net::kStartRound, [this](const auto& request) -> net::Reply<v1::Round> {
+        [this](const auto& request) -> net::Reply<v1::Round> {
             started.push_back(request);
             if (auto no = refused<v1::Round>()) return *no;
             rounds[4].set_state(v1::Round::STATE_PLAYING);
@@ -534,7 +527,7 @@ void DrawClient::serve_conduct() {
             return rounds[4];
         });
     server.on<v1::CloseRoundRequest, v1::Round>(
-        net::kCloseRound, [this](const auto& request) -> net::Reply<v1::Round> {
+        [this](const auto& request) -> net::Reply<v1::Round> {
             closed.push_back(request);
             rounds[4].set_state(v1::Round::STATE_CLOSED);
             rounds[4].set_etag("32");
@@ -544,7 +537,7 @@ void DrawClient::serve_conduct() {
             return rounds[4];
         });
     server.on<v1::ReopenRoundRequest, v1::Round>(
-        net::kReopenRound, [this](const auto& request) -> net::Reply<v1::Round> {
+        [this](const auto& request) -> net::Reply<v1::Round> {
             reopened.push_back(request);
             rounds[4].set_state(v1::Round::STATE_PLAYING);
             return rounds[4];

@@ -7,7 +7,6 @@
 #include <collegium/v1/duplicates.pb.h>
 
 #include "federation.hpp"
-#include "tui/net/duplicate_methods.hpp"
 
 namespace collegium::tui {
 namespace {
@@ -19,48 +18,46 @@ class Duplicates : public testing::Test {
   protected:
     Duplicates() {
         auto& server = client.fake.server();
-        server.on(
-            net::kListDuplicates,
-            std::function(
-                [this](const v1::ListDuplicatesRequest&) -> net::Reply<v1::ListDuplicatesResponse> {
-                    v1::ListDuplicatesResponse response;
-                    if (!open) return response;
-                    v1::DuplicateProposal& pair = *response.add_duplicates();
-                    pair.mutable_first()->set_name("persons/4702");
-                    pair.mutable_first()->set_etag("v3");
-                    pair.mutable_second()->set_name("persons/5203");
-                    pair.mutable_second()->set_etag("v1");
-                    auto& surname = *pair.add_facts();
-                    surname.set_field("public_data.cyrillic_name.surname");
-                    surname.set_same(true);
-                    surname.set_first("Абрамов");
-                    surname.set_second("Абрамов");
-                    auto& patronymic = *pair.add_facts();
-                    patronymic.set_field("public_data.cyrillic_name.patronymic");
-                    patronymic.set_first("Романович");
-                    auto& reference = *pair.add_second_references();
-                    reference.set_name("competitions/14/entrants/512");
-                    reference.set_title("заявка № 18, строка 4");
-                    return response;
-                }));
-        server.on(net::kMergePersons, std::function([this](const v1::MergePersonsRequest& request)
-                                                        -> net::Reply<v1::MergePersonsResponse> {
-                      merged = request;
-                      open = false;
-                      v1::MergePersonsResponse response;
-                      response.set_merged(request.merge());
-                      response.add_moved();
-                      return response;
-                  }));
-        server.on(net::kMarkDistinct, std::function([this](const v1::MarkDistinctRequest& request)
-                                                        -> net::Reply<v1::MarkDistinctResponse> {
-                      distinct = request;
-                      open = false;
-                      v1::MarkDistinctResponse response;
-                      response.set_first(request.first());
-                      response.set_second(request.second());
-                      return response;
-                  }));
+        server.on<v1::ListDuplicatesRequest, v1::ListDuplicatesResponse>(std::function(
+            [this](const v1::ListDuplicatesRequest&) -> net::Reply<v1::ListDuplicatesResponse> {
+                v1::ListDuplicatesResponse response;
+                if (!open) return response;
+                v1::DuplicateProposal& pair = *response.add_duplicates();
+                pair.mutable_first()->set_name("persons/4702");
+                pair.mutable_first()->set_etag("v3");
+                pair.mutable_second()->set_name("persons/5203");
+                pair.mutable_second()->set_etag("v1");
+                auto& surname = *pair.add_facts();
+                surname.set_field("public_data.cyrillic_name.surname");
+                surname.set_same(true);
+                surname.set_first("Абрамов");
+                surname.set_second("Абрамов");
+                auto& patronymic = *pair.add_facts();
+                patronymic.set_field("public_data.cyrillic_name.patronymic");
+                patronymic.set_first("Романович");
+                auto& reference = *pair.add_second_references();
+                reference.set_name("competitions/14/entrants/512");
+                reference.set_title("заявка № 18, строка 4");
+                return response;
+            }));
+        server.on<v1::MergePersonsRequest, v1::MergePersonsResponse>(std::function(
+            [this](const v1::MergePersonsRequest& request) -> net::Reply<v1::MergePersonsResponse> {
+                merged = request;
+                open = false;
+                v1::MergePersonsResponse response;
+                response.set_merged(request.merge());
+                response.add_moved();
+                return response;
+            }));
+        server.on<v1::MarkDistinctRequest, v1::MarkDistinctResponse>(std::function(
+            [this](const v1::MarkDistinctRequest& request) -> net::Reply<v1::MarkDistinctResponse> {
+                distinct = request;
+                open = false;
+                v1::MarkDistinctResponse response;
+                response.set_first(request.first());
+                response.set_second(request.second());
+                return response;
+            }));
         SessionFacts session = client.fake.app().session();
         session.permissions.insert("persons.merge");
         client.fake.app().set_session(std::move(session));

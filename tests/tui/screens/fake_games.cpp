@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "tui/net/methods.hpp"
-
 namespace collegium::tui {
 namespace {
 
@@ -214,8 +212,7 @@ v1::GameState FakeGames::state_after(const v1::Game& game, std::size_t ply) cons
 }
 
 void FakeGames::serve(FakeTransport& server) {
-    server.on(
-        net::kGetGameRules,
+    server.on<v1::GetGameRulesRequest, v1::GameRules>(
         std::function([](const v1::GetGameRulesRequest& request) -> net::Reply<v1::GameRules> {
             v1::GameRules rules;
             rules.set_name(request.discipline());
@@ -256,122 +253,120 @@ void FakeGames::serve(FakeTransport& server) {
 }
 
 void FakeGames::serve_moves(FakeTransport& server) {
-    server.on(net::kReplayGame, std::function([this](const v1::ReplayGameRequest& request)
-                                                  -> net::Reply<v1::ReplayGameResponse> {
-                  ++replays;
-                  replayed = request.game();
-                  const v1::Game& game = request.game();
-                  if (game.position() == "W:Wx9")
-                      return refused<v1::ReplayGameResponse>("game.position",
-                                                             "x9: нет такого поля на доске");
-                  v1::ReplayGameResponse response;
-                  response.set_discipline(game.discipline());
-                  response.set_version("1.4.0");
-                  response.set_edition(game.edition().empty() ? kBook : game.edition());
-                  if (game.has_opening())
-                      response.set_opening_text("таблица 1, ячейка " + game.opening().entry());
-                  if (!request.without_moves())
-                      for (int i = 0; i < game.moves_size(); ++i) {
-                          auto& move = *response.add_moves();
-                          move = played(game.moves(i), static_cast<std::size_t>(i));
-                          if (game.moves(i) != "swap") continue;
-                          move.set_kind(v1::MOVE_KIND_DECISION);
-                          move.set_words("смена цвета: да");
-                          move.set_number(0);
-                      }
-                  const int ply = request.has_ply() ? request.ply() : game.moves_size();
-                  *response.mutable_state() = state_after(game, static_cast<std::size_t>(ply));
-                  return response;
-              }));
-    server.on(net::kParseMove,
-              std::function(
-                  [this](const v1::ParseMoveRequest& request) -> net::Reply<v1::ParseMoveResponse> {
-                      parsed = request;
-                      const v1::GameState state = state_after(
-                          request.game(), static_cast<std::size_t>(request.game().moves_size()));
-                      v1::ParseMoveResponse response;
-                      if (request.text() == "c3") {
-                          for (const v1::LegalMove& move : state.legal_moves())
-                              if (move.text().starts_with("c3")) *response.add_candidates() = move;
-                          return response;
-                      }
-                      auto& refusal = *response.mutable_refusal();
-                      refusal.set_reason("CAPTURE_OBLIGATORY");
-                      refusal.set_text(request.text() + ": обязательно взятие d4:f6");
-                      cite(*refusal.add_articles(), "6.1.5.3");
-                      return response;
-                  }));
+    server.on<v1::ReplayGameRequest, v1::ReplayGameResponse>(std::function(
+        [this](const v1::ReplayGameRequest& request) -> net::Reply<v1::ReplayGameResponse> {
+            ++replays;
+            replayed = request.game();
+            const v1::Game& game = request.game();
+            if (game.position() == "W:Wx9")
+                return refused<v1::ReplayGameResponse>("game.position",
+                                                       "x9: нет такого поля на доске");
+            v1::ReplayGameResponse response;
+            response.set_discipline(game.discipline());
+            response.set_version("1.4.0");
+            response.set_edition(game.edition().empty() ? kBook : game.edition());
+            if (game.has_opening())
+                response.set_opening_text("таблица 1, ячейка " + game.opening().entry());
+            if (!request.without_moves())
+                for (int i = 0; i < game.moves_size(); ++i) {
+                    auto& move = *response.add_moves();
+                    move = played(game.moves(i), static_cast<std::size_t>(i));
+                    if (game.moves(i) != "swap") continue;
+                    move.set_kind(v1::MOVE_KIND_DECISION);
+                    move.set_words("смена цвета: да");
+                    move.set_number(0);
+                }
+            const int ply = request.has_ply() ? request.ply() : game.moves_size();
+            *response.mutable_state() = state_after(game, static_cast<std::size_t>(ply));
+            return response;
+        }));
+    server.on<v1::ParseMoveRequest, v1::ParseMoveResponse>(std::function(
+        [this](const v1::ParseMoveRequest& request) -> net::Reply<v1::ParseMoveResponse> {
+            parsed = request;
+            const v1::GameState state =
+                state_after(request.game(), static_cast<std::size_t>(request.game().moves_size()));
+            v1::ParseMoveResponse response;
+            if (request.text() == "c3") {
+                for (const v1::LegalMove& move : state.legal_moves())
+                    if (move.text().starts_with("c3")) *response.add_candidates() = move;
+                return response;
+            }
+            auto& refusal = *response.mutable_refusal();
+            refusal.set_reason("CAPTURE_OBLIGATORY");
+            refusal.set_text(request.text() + ": обязательно взятие d4:f6");
+            cite(*refusal.add_articles(), "6.1.5.3");
+            return response;
+        }));
 }
 
 void FakeGames::serve_verdicts(FakeTransport& server) {
-    server.on(net::kCheckClaim, std::function([this](const v1::CheckClaimRequest& request)
-                                                  -> net::Reply<v1::CheckClaimResponse> {
-                  claims.push_back(request);
-                  v1::CheckClaimResponse response;
-                  auto& verdict = *response.mutable_verdict();
-                  using Response = v1::CheckClaimResponse;
-                  response.set_limit(request.rule() == "repetition" ? 3 : 5);
-                  response.set_count(request.rule() == "repetition" ? 1 : 5);
-                  if (request.context().ruling() == v1::ARBITER_RULING_DRAW) {
-                      verdict.set_holds(true);
-                      verdict.set_text("Ничья по требованию чёрных");
-                      verdict.set_follows("партия заканчивается вничью");
-                      response.set_consequence(Response::CONSEQUENCE_DRAW);
-                  } else if (request.rule() == "great-road") {
-                      verdict.set_needs_ruling(true);
-                      verdict.set_text("Решает судья: показан ли выигрыш");
-                  } else {
-                      verdict.set_text("Позиция встретилась 1 раз из 3");
-                      verdict.set_follows("ход считается сделанным");
-                      response.set_on_claimants_time(true);
-                      response.set_consequence(Response::CONSEQUENCE_WRITTEN_MOVE_STANDS);
-                      response.mutable_move_to_play()->set_machine(request.written_move());
-                      response.mutable_move_to_play()->set_text(request.written_move());
-                  }
-                  cite(*verdict.add_articles(), "6.1.8.5");
-                  return response;
-              }));
-    server.on(net::kCheckOffer, std::function([this](const v1::CheckOfferRequest& request)
-                                                  -> net::Reply<v1::CheckOfferResponse> {
-                  offered = request;
-                  v1::CheckOfferResponse response;
-                  auto& verdict = *response.mutable_verdict();
-                  verdict.set_text("Соглашение: сделано 4 хода, нужно 20 у каждого");
-                  verdict.set_needs_ruling(agreement_needs_permission);
-                  cite(*verdict.add_articles(), "6.1.8.1");
-                  return response;
-              }));
-    server.on(net::kCheckEnding, std::function([this](const v1::CheckEndingRequest& request)
-                                                   -> net::Reply<v1::CheckEndingResponse> {
-                  v1::CheckEndingResponse response;
-                  response.mutable_verdict()->set_holds(true);
-                  const bool stands = decided && request.seat() == v1::SEAT_SECOND;
-                  response.mutable_outcome()->set_kind(stands ? "NO_PIECES" : "TIME");
-                  response.mutable_outcome()->set_state(v1::GameOutcome::STATE_WON);
-                  response.mutable_outcome()->set_winner_seat(
-                      request.seat() == v1::SEAT_FIRST ? v1::SEAT_SECOND : v1::SEAT_FIRST);
-                  response.mutable_outcome()->set_text(
-                      request.seat() == v1::SEAT_FIRST ? "выиграли чёрные" : "выиграли белые");
-                  return response;
-              }));
+    server.on<v1::CheckClaimRequest, v1::CheckClaimResponse>(std::function(
+        [this](const v1::CheckClaimRequest& request) -> net::Reply<v1::CheckClaimResponse> {
+            claims.push_back(request);
+            v1::CheckClaimResponse response;
+            auto& verdict = *response.mutable_verdict();
+            using Response = v1::CheckClaimResponse;
+            response.set_limit(request.rule() == "repetition" ? 3 : 5);
+            response.set_count(request.rule() == "repetition" ? 1 : 5);
+            if (request.context().ruling() == v1::ARBITER_RULING_DRAW) {
+                verdict.set_holds(true);
+                verdict.set_text("Ничья по требованию чёрных");
+                verdict.set_follows("партия заканчивается вничью");
+                response.set_consequence(Response::CONSEQUENCE_DRAW);
+            } else if (request.rule() == "great-road") {
+                verdict.set_needs_ruling(true);
+                verdict.set_text("Решает судья: показан ли выигрыш");
+            } else {
+                verdict.set_text("Позиция встретилась 1 раз из 3");
+                verdict.set_follows("ход считается сделанным");
+                response.set_on_claimants_time(true);
+                response.set_consequence(Response::CONSEQUENCE_WRITTEN_MOVE_STANDS);
+                response.mutable_move_to_play()->set_machine(request.written_move());
+                response.mutable_move_to_play()->set_text(request.written_move());
+            }
+            cite(*verdict.add_articles(), "6.1.8.5");
+            return response;
+        }));
+    server.on<v1::CheckOfferRequest, v1::CheckOfferResponse>(std::function(
+        [this](const v1::CheckOfferRequest& request) -> net::Reply<v1::CheckOfferResponse> {
+            offered = request;
+            v1::CheckOfferResponse response;
+            auto& verdict = *response.mutable_verdict();
+            verdict.set_text("Соглашение: сделано 4 хода, нужно 20 у каждого");
+            verdict.set_needs_ruling(agreement_needs_permission);
+            cite(*verdict.add_articles(), "6.1.8.1");
+            return response;
+        }));
+    server.on<v1::CheckEndingRequest, v1::CheckEndingResponse>(std::function(
+        [this](const v1::CheckEndingRequest& request) -> net::Reply<v1::CheckEndingResponse> {
+            v1::CheckEndingResponse response;
+            response.mutable_verdict()->set_holds(true);
+            const bool stands = decided && request.seat() == v1::SEAT_SECOND;
+            response.mutable_outcome()->set_kind(stands ? "NO_PIECES" : "TIME");
+            response.mutable_outcome()->set_state(v1::GameOutcome::STATE_WON);
+            response.mutable_outcome()->set_winner_seat(
+                request.seat() == v1::SEAT_FIRST ? v1::SEAT_SECOND : v1::SEAT_FIRST);
+            response.mutable_outcome()->set_text(
+                request.seat() == v1::SEAT_FIRST ? "выиграли чёрные" : "выиграли белые");
+            return response;
+        }));
 }
 
 void FakeGames::serve_records(FakeTransport& server) {
-    server.on(net::kReadRecords, std::function([this](const v1::ReadRecordsRequest& request)
-                                                   -> net::Reply<v1::ReadRecordsResponse> {
-                  read = request;
-                  return records;
-              }));
-    server.on(net::kWriteRecord, std::function([this](const v1::WriteRecordRequest& request)
-                                                   -> net::Reply<v1::WriteRecordResponse> {
-                  written = request;
-                  v1::WriteRecordResponse response;
-                  response.set_text("[GameType \"25\"]\n\n1. e1-a5 h8-f6 *\n");
-                  response.set_extension("pdn");
-                  return response;
-              }));
-    server.on(
-        net::kListOpenings,
+    server.on<v1::ReadRecordsRequest, v1::ReadRecordsResponse>(std::function(
+        [this](const v1::ReadRecordsRequest& request) -> net::Reply<v1::ReadRecordsResponse> {
+            read = request;
+            return records;
+        }));
+    server.on<v1::WriteRecordRequest, v1::WriteRecordResponse>(std::function(
+        [this](const v1::WriteRecordRequest& request) -> net::Reply<v1::WriteRecordResponse> {
+            written = request;
+            v1::WriteRecordResponse response;
+            response.set_text("[GameType \"25\"]\n\n1. e1-a5 h8-f6 *\n");
+            response.set_extension("pdn");
+            return response;
+        }));
+    server.on<v1::ListOpeningsRequest, v1::ListOpeningsResponse>(
         std::function([](const v1::ListOpeningsRequest&) -> net::Reply<v1::ListOpeningsResponse> {
             v1::ListOpeningsResponse response;
             for (const char* entry : {"I-1", "IV-7"}) {
@@ -382,14 +377,14 @@ void FakeGames::serve_records(FakeTransport& server) {
             }
             return response;
         }));
-    server.on(net::kCreateDraw,
-              std::function([this](const v1::CreateDrawRequest& request) -> net::Reply<v1::Draw> {
-                  drawn = request;
-                  v1::Draw draw = request.draw();
-                  draw.set_name("draws/12");
-                  draw.mutable_start()->set_entry("IV-7");
-                  return draw;
-              }));
+    server.on<v1::CreateDrawRequest, v1::Draw>(
+        std::function([this](const v1::CreateDrawRequest& request) -> net::Reply<v1::Draw> {
+            drawn = request;
+            v1::Draw draw = request.draw();
+            draw.set_name("draws/12");
+            draw.mutable_start()->set_entry("IV-7");
+            return draw;
+        }));
 }
 
 }  // namespace collegium::tui

@@ -7,7 +7,6 @@
 #include <collegium/text/query.hpp>
 #include <collegium/text/search.hpp>
 
-#include "tui/net/methods.hpp"
 #include "tui/screens/finders.hpp"
 #include "tui/screens/sections.hpp"
 #include "tui/viewmodel/format.hpp"
@@ -345,7 +344,7 @@ void Federation::serve(FakeTransport& server) {
 
 void Federation::serve_registry(FakeTransport& server) {
     server.on<v1::ListPersonsRequest, v1::ListPersonsResponse>(
-        net::kListPersons, [this](const auto& request) -> net::Reply<v1::ListPersonsResponse> {
+        [this](const auto& request) -> net::Reply<v1::ListPersonsResponse> {
             return page_of<v1::ListPersonsRequest, v1::ListPersonsResponse>(
                 request, persons,
                 [](const v1::Person& row) {
@@ -355,9 +354,9 @@ void Federation::serve_registry(FakeTransport& server) {
                 &v1::ListPersonsResponse::add_persons);
         });
     server.on<v1::GetPersonRequest, v1::Person>(
-        net::kGetPerson, [this](const auto& request) { return find_in(persons, request.name()); });
+        [this](const auto& request) { return find_in(persons, request.name()); });
     server.on<v1::CreatePersonRequest, v1::Person>(
-        net::kCreatePerson, [this](const auto& request) -> net::Reply<v1::Person> {
+        [this](const auto& request) -> net::Reply<v1::Person> {
             created_person = request;
             const auto& name = request.person().public_data().cyrillic_name();
             persons.push_back(make_person(4800, name.surname(), name.given_name(),
@@ -365,12 +364,11 @@ void Federation::serve_registry(FakeTransport& server) {
             return persons.back();
         });
     server.on<v1::UpdatePersonRequest, v1::Person>(
-        net::kUpdatePerson, [this](const auto& request) -> net::Reply<v1::Person> {
+        [this](const auto& request) -> net::Reply<v1::Person> {
             updated_person = request;
             return find_in(persons, request.person().name());
         });
     server.on<v1::RevealSealedFieldRequest, v1::RevealSealedFieldResponse>(
-        net::kRevealSealedField,
         [this](const auto& request) -> net::Reply<v1::RevealSealedFieldResponse> {
             revealed.push_back(request.field());
             v1::RevealSealedFieldResponse response;
@@ -379,7 +377,6 @@ void Federation::serve_registry(FakeTransport& server) {
             return response;
         });
     server.on<v1::ListOrganisationsRequest, v1::ListOrganisationsResponse>(
-        net::kListOrganisations,
         [this](const auto& request) -> net::Reply<v1::ListOrganisationsResponse> {
             return page_of<v1::ListOrganisationsRequest, v1::ListOrganisationsResponse>(
                 request, organisations,
@@ -389,13 +386,11 @@ void Federation::serve_registry(FakeTransport& server) {
                 &v1::ListOrganisationsResponse::add_organisations);
         });
     server.on<v1::GetOrganisationRequest, v1::Organisation>(
-        net::kGetOrganisation,
         [this](const auto& request) { return find_in(organisations, request.name()); });
 }
 
 void Federation::serve_competitions(FakeTransport& server) {
     server.on<v1::ListCompetitionsRequest, v1::ListCompetitionsResponse>(
-        net::kListCompetitions,
         [this](const auto& request) -> net::Reply<v1::ListCompetitionsResponse> {
             return page_of<v1::ListCompetitionsRequest, v1::ListCompetitionsResponse>(
                 request, competitions,
@@ -403,10 +398,9 @@ void Federation::serve_competitions(FakeTransport& server) {
                 &v1::ListCompetitionsResponse::add_competitions);
         });
     server.on<v1::GetCompetitionRequest, v1::Competition>(
-        net::kGetCompetition,
         [this](const auto& request) { return find_in(competitions, request.name()); });
     server.on<v1::CreateCompetitionRequest, v1::Competition>(
-        net::kCreateCompetition, [this](const auto& request) -> net::Reply<v1::Competition> {
+        [this](const auto& request) -> net::Reply<v1::Competition> {
             created_competition = request;
             v1::Competition made = request.competition();
             made.set_name("competitions/20");
@@ -416,24 +410,21 @@ void Federation::serve_competitions(FakeTransport& server) {
             return made;
         });
     server.on<v1::DeleteCompetitionRequest, v1::DeleteCompetitionResponse>(
-        net::kDeleteCompetition,
         [this](const auto& request) -> net::Reply<v1::DeleteCompetitionResponse> {
             std::erase_if(competitions,
                           [&](const auto& row) { return row.name() == request.name(); });
             return v1::DeleteCompetitionResponse{};
         });
     server.on<v1::GetUserSettingsRequest, v1::UserSettings>(
-        net::kGetUserSettings, [this](const auto&) -> net::Reply<v1::UserSettings> { return own; });
+        [this](const auto&) -> net::Reply<v1::UserSettings> { return own; });
     server.on<v1::UpdateUserSettingsRequest, v1::UserSettings>(
-        net::kUpdateUserSettings, [this](const auto& request) -> net::Reply<v1::UserSettings> {
+        [this](const auto& request) -> net::Reply<v1::UserSettings> {
             own = request.settings();
             return own;
         });
     server.on<v1::GetFederationSettingsRequest, v1::FederationSettings>(
-        net::kGetFederationSettings,
         [this](const auto&) -> net::Reply<v1::FederationSettings> { return settings; });
     server.on<v1::UpdateFederationSettingsRequest, v1::FederationSettings>(
-        net::kUpdateFederationSettings,
         [this](const auto& request) -> net::Reply<v1::FederationSettings> {
             set = request;
             settings = request.settings();
@@ -441,7 +432,7 @@ void Federation::serve_competitions(FakeTransport& server) {
             return settings;
         });
     server.on<v1::ListDisciplinesRequest, v1::ListDisciplinesResponse>(
-        net::kListDisciplines, [](const auto&) -> net::Reply<v1::ListDisciplinesResponse> {
+        [](const auto&) -> net::Reply<v1::ListDisciplinesResponse> {
             v1::ListDisciplinesResponse response;
             auto& discipline = *response.add_disciplines();
             discipline.set_name("disciplines/russian-draughts");
@@ -454,15 +445,15 @@ void Federation::serve_competitions(FakeTransport& server) {
 
 void Federation::serve_plugins(FakeTransport& server) {
     server.on<v1::ListPluginsRequest, v1::ListPluginsResponse>(
-        net::kListPlugins, [this](const auto& request) -> net::Reply<v1::ListPluginsResponse> {
+        [this](const auto& request) -> net::Reply<v1::ListPluginsResponse> {
             return page_of<v1::ListPluginsRequest, v1::ListPluginsResponse>(
                 request, plugins, [](const v1::Plugin& row) { return row.file_name(); },
                 &v1::ListPluginsResponse::add_plugins);
         });
     server.on<v1::GetPluginRequest, v1::Plugin>(
-        net::kGetPlugin, [this](const auto& request) { return find_in(plugins, request.name()); });
+        [this](const auto& request) { return find_in(plugins, request.name()); });
     server.on<v1::DisablePluginRequest, v1::Plugin>(
-        net::kDisablePlugin, [this](const auto& request) -> net::Reply<v1::Plugin> {
+        [this](const auto& request) -> net::Reply<v1::Plugin> {
             for (v1::Plugin& plugin : plugins) {
                 if (plugin.name() != request.name()) continue;
                 plugin.set_state(v1::Plugin::STATE_DISABLED);
@@ -471,7 +462,7 @@ void Federation::serve_plugins(FakeTransport& server) {
             return not_found<v1::Plugin>();
         });
     server.on<v1::AdmitPluginRequest, v1::Plugin>(
-        net::kAdmitPlugin, [this](const auto& request) -> net::Reply<v1::Plugin> {
+        [this](const auto& request) -> net::Reply<v1::Plugin> {
             for (v1::Plugin& plugin : plugins) {
                 if (plugin.name() != request.name()) continue;
                 plugin.set_state(v1::Plugin::STATE_WORKING);
@@ -483,7 +474,6 @@ void Federation::serve_plugins(FakeTransport& server) {
 
 void Federation::serve_journal(FakeTransport& server) {
     server.on<v1::ListJournalEntriesRequest, v1::ListJournalEntriesResponse>(
-        net::kListJournalEntries,
         [this](const auto& request) -> net::Reply<v1::ListJournalEntriesResponse> {
             journal_filter = request.filter();
             return page_of<v1::ListJournalEntriesRequest, v1::ListJournalEntriesResponse>(
@@ -491,10 +481,9 @@ void Federation::serve_journal(FakeTransport& server) {
                 &v1::ListJournalEntriesResponse::add_entries);
         });
     server.on<v1::GetJournalEntryRequest, v1::JournalEntry>(
-        net::kGetJournalEntry,
         [this](const auto& request) { return find_in(journal, request.name()); });
     server.on<v1::VerifyJournalRequest, v1::VerifyJournalResponse>(
-        net::kVerifyJournal, [this](const auto&) -> net::Reply<v1::VerifyJournalResponse> {
+        [this](const auto&) -> net::Reply<v1::VerifyJournalResponse> {
             v1::VerifyJournalResponse response;
             response.set_intact(broken_at == 0);
             response.set_first_bad_sequence(broken_at);
@@ -503,7 +492,7 @@ void Federation::serve_journal(FakeTransport& server) {
             return response;
         });
     server.on<v1::UndoJournalEntryRequest, v1::JournalEntry>(
-        net::kUndoJournalEntry, [this](const auto& request) -> net::Reply<v1::JournalEntry> {
+        [this](const auto& request) -> net::Reply<v1::JournalEntry> {
             undone.push_back(request.has_subject() ? request.subject() : request.name());
             v1::JournalEntry entry;
             entry.set_can_be_undone(brings_back && request.has_subject());
@@ -513,7 +502,7 @@ void Federation::serve_journal(FakeTransport& server) {
             return entry;
         });
     server.on<v1::ListAccessLogRequest, v1::ListAccessLogResponse>(
-        net::kListAccessLog, [this](const auto&) -> net::Reply<v1::ListAccessLogResponse> {
+        [this](const auto&) -> net::Reply<v1::ListAccessLogResponse> {
             v1::ListAccessLogResponse response;
             for (const auto& entry : access_log)
                 *response.add_entries() = entry;
@@ -523,7 +512,7 @@ void Federation::serve_journal(FakeTransport& server) {
 
 void Federation::serve_users(FakeTransport& server) {
     server.on<v1::ListGrantsRequest, v1::ListGrantsResponse>(
-        net::kListGrants, [this](const auto& request) -> net::Reply<v1::ListGrantsResponse> {
+        [this](const auto& request) -> net::Reply<v1::ListGrantsResponse> {
             std::vector<v1::Grant> rows = grants;
             std::erase_if(rows, [&](const v1::Grant& grant) {
                 return !request.user().empty() && grant.user() != request.user();
@@ -533,14 +522,13 @@ void Federation::serve_users(FakeTransport& server) {
                 &v1::ListGrantsResponse::add_grants);
         });
     server.on<v1::ListSessionsRequest, v1::ListSessionsResponse>(
-        net::kListSessions, [this](const auto& request) -> net::Reply<v1::ListSessionsResponse> {
+        [this](const auto& request) -> net::Reply<v1::ListSessionsResponse> {
             v1::ListSessionsResponse response;
             for (const v1::Session& session : sessions)
                 if (session.user().name() == request.user()) *response.add_sessions() = session;
             return response;
         });
     server.on<v1::EndUserSessionsRequest, v1::EndUserSessionsResponse>(
-        net::kEndUserSessions,
         [this](const auto& request) -> net::Reply<v1::EndUserSessionsResponse> {
             ended = request;
             v1::EndUserSessionsResponse response;
@@ -552,18 +540,18 @@ void Federation::serve_users(FakeTransport& server) {
             return response;
         });
     server.on<v1::GetGrantRequest, v1::Grant>(
-        net::kGetGrant, [this](const auto& request) { return find_in(grants, request.name()); });
+        [this](const auto& request) { return find_in(grants, request.name()); });
     server.on<v1::ListUsersRequest, v1::ListUsersResponse>(
-        net::kListUsers, [this](const auto& request) -> net::Reply<v1::ListUsersResponse> {
+        [this](const auto& request) -> net::Reply<v1::ListUsersResponse> {
             return page_of<v1::ListUsersRequest, v1::ListUsersResponse>(
                 request, users,
                 [](const v1::User& row) { return row.full_name() + " " + row.user_name(); },
                 &v1::ListUsersResponse::add_users);
         });
     server.on<v1::GetUserRequest, v1::User>(
-        net::kGetUser, [this](const auto& request) { return find_in(users, request.name()); });
+        [this](const auto& request) { return find_in(users, request.name()); });
     server.on<v1::ListRolesRequest, v1::ListRolesResponse>(
-        net::kListRoles, [](const auto&) -> net::Reply<v1::ListRolesResponse> {
+        [](const auto&) -> net::Reply<v1::ListRolesResponse> {
             v1::ListRolesResponse response;
             for (const auto& [id, ru, scope] :
                  {std::tuple("arbiter", "судья", v1::Role::SCOPE_COMPETITION),
@@ -579,7 +567,7 @@ void Federation::serve_users(FakeTransport& server) {
             return response;
         });
     server.on<v1::GrantRoleRequest, v1::Grant>(
-        net::kGrantRole, [this](const auto& request) -> net::Reply<v1::Grant> {
+        [this](const auto& request) -> net::Reply<v1::Grant> {
             granted = request;
             v1::Grant made = request.grant();
             // As the server has it: a role is of one competition or of the federation.
@@ -599,7 +587,7 @@ void Federation::serve_users(FakeTransport& server) {
             return made;
         });
     server.on<v1::CreateUserRequest, v1::CreateUserResponse>(
-        net::kCreateUser, [this](const auto& request) -> net::Reply<v1::CreateUserResponse> {
+        [this](const auto& request) -> net::Reply<v1::CreateUserResponse> {
             v1::CreateUserResponse response;
             *response.mutable_user() = request.user();
             response.mutable_user()->set_name("users/9");
@@ -612,7 +600,6 @@ void Federation::serve_users(FakeTransport& server) {
 
 void Federation::serve_drafts(FakeTransport& server) {
     server.on<v1::ListFormDraftsRequest, v1::ListFormDraftsResponse>(
-        net::kListFormDrafts,
         [this](const auto& request) -> net::Reply<v1::ListFormDraftsResponse> {
             v1::ListFormDraftsResponse response;
             for (const auto& draft : drafts)
@@ -620,10 +607,9 @@ void Federation::serve_drafts(FakeTransport& server) {
             return response;
         });
     server.on<v1::GetFormDraftRequest, v1::FormDraft>(
-        net::kGetFormDraft,
         [this](const auto& request) { return find_in(drafts, request.name()); });
     server.on<v1::SaveFormDraftRequest, v1::FormDraft>(
-        net::kSaveFormDraft, [this](const auto& request) -> net::Reply<v1::FormDraft> {
+        [this](const auto& request) -> net::Reply<v1::FormDraft> {
             v1::FormDraft draft = request.draft();
             draft.set_name("formDrafts/1");
             draft.mutable_update_time()->set_seconds(kMorning);
@@ -631,7 +617,6 @@ void Federation::serve_drafts(FakeTransport& server) {
             return draft;
         });
     server.on<v1::DeleteFormDraftRequest, v1::DeleteFormDraftResponse>(
-        net::kDeleteFormDraft,
         [this](const auto& request) -> net::Reply<v1::DeleteFormDraftResponse> {
             std::erase_if(drafts, [&](const auto& row) { return row.name() == request.name(); });
             return v1::DeleteFormDraftResponse{};

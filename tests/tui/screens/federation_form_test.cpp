@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include "federation.hpp"
-#include "tui/net/methods.hpp"
 #include "tui/viewmodel/journal.hpp"
 
 namespace collegium::tui {
@@ -74,7 +73,7 @@ TEST_F(FederationForm, SaysUnderEachFieldWhatItTakes) {
 
 TEST_F(FederationForm, PutsTheServersViolationUnderItsField) {
     client.fake.server().on<v1::UpdateFederationSettingsRequest, v1::FederationSettings>(
-        net::kUpdateFederationSettings, [](const auto&) -> net::Reply<v1::FederationSettings> {
+        [](const auto&) -> net::Reply<v1::FederationSettings> {
             net::ClientError error;
             error.code = sdk::Code::kInvalidArgument;
             error.violations = {
@@ -91,7 +90,7 @@ TEST_F(FederationForm, ReadsAgainWhatSomebodyElseSetMeanwhile) {
     open();
     replace("30");
     client.fake.server().on<v1::UpdateFederationSettingsRequest, v1::FederationSettings>(
-        net::kUpdateFederationSettings, [this](const auto& request) {
+        [this](const auto& request) {
             client.federation.set = request;
             net::ClientError error;
             error.code = sdk::Code::kAborted;

@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include "federation.hpp"
-#include "tui/net/methods.hpp"
 #include "tui/screens/common/drafts.hpp"
 #include "tui/screens/roles/role_forms.hpp"
 
@@ -35,7 +34,7 @@ struct PersonForms : testing::Test {
     }
     void refuse(sdk::Code code, std::vector<net::FieldViolation> violations = {}) {
         client.fake.server().on<v1::CreatePersonRequest, v1::Person>(
-            net::kCreatePerson, [this, code, violations](const auto& request) {
+            [this, code, violations](const auto& request) {
                 client.federation.created_person = request;
                 net::ClientError error;
                 error.code = code;
@@ -344,7 +343,7 @@ TEST(OneTimeCode, HasALabelThatFitsTheKeyBar) {
 TEST(UserEditing, OffersNoUndo) {
     TestClient client;
     client.fake.server().on<v1::UpdateUserRequest, v1::User>(
-        net::kUpdateUser, [](const v1::UpdateUserRequest& request) -> net::Reply<v1::User> {
+        [](const v1::UpdateUserRequest& request) -> net::Reply<v1::User> {
             return request.user();
         });
     v1::User user;
@@ -383,12 +382,11 @@ TEST(PersonEditing, AStaleCardIsReadAgainAndWhatWasTypedStays) {
     v1::Person& changed = client.federation.persons[0];
     changed.set_etag("2");
     changed.mutable_public_data()->set_region("Пензенская область");
-    client.fake.server().on<v1::UpdatePersonRequest, v1::Person>(
-        net::kUpdatePerson, [](const auto&) {
-            net::ClientError stale;
-            stale.code = sdk::Code::kAborted;
-            return net::Reply<v1::Person>(tl::unexpected<net::ClientError>(stale));
-        });
+    client.fake.server().on<v1::UpdatePersonRequest, v1::Person>([](const auto&) {
+        net::ClientError stale;
+        stale.code = sdk::Code::kAborted;
+        return net::Reply<v1::Person>(tl::unexpected<net::ClientError>(stale));
+    });
     client.fake.press("F2");
     EXPECT_THAT(client.fake.frame(), HasSubstr("Пензенская область"));
     EXPECT_THAT(client.fake.frame(), HasSubstr("Романовичa"));

@@ -10,7 +10,6 @@
 #include "fake_games.hpp"
 #include "federation.hpp"
 #include "support/temp_folder.hpp"
-#include "tui/net/methods.hpp"
 #include "tui/screens/game/game_screen.hpp"
 
 namespace collegium::tui {
@@ -380,22 +379,19 @@ TEST_F(GameScreens, LettersOfADisciplineMayComeFasterThanItsRules) {
 }
 
 TEST_F(GameScreens, F2BeforeTheRulesArriveWaitsForThoseOfTheChosenGame) {
-    client.fake.server().on(
-        net::kListDisciplines,
-        std::function(
-            [](const v1::ListDisciplinesRequest&) -> net::Reply<v1::ListDisciplinesResponse> {
-                v1::ListDisciplinesResponse response;
-                for (const auto& [id, title] : {std::pair{"russian-draughts", "русские шашки"},
-                                                std::pair{"checkers", "чекерс"}}) {
-                    auto& discipline = *response.add_disciplines();
-                    discipline.set_name(std::string("disciplines/") + id);
-                    discipline.mutable_title()->set_ru(title);
-                    discipline.add_capabilities()->set_id("collegium.game/0");
-                }
-                return response;
-            }));
-    client.fake.server().on(
-        net::kGetGameRules,
+    client.fake.server().on<v1::ListDisciplinesRequest, v1::ListDisciplinesResponse>(std::function(
+        [](const v1::ListDisciplinesRequest&) -> net::Reply<v1::ListDisciplinesResponse> {
+            v1::ListDisciplinesResponse response;
+            for (const auto& [id, title] : {std::pair{"russian-draughts", "русские шашки"},
+                                            std::pair{"checkers", "чекерс"}}) {
+                auto& discipline = *response.add_disciplines();
+                discipline.set_name(std::string("disciplines/") + id);
+                discipline.mutable_title()->set_ru(title);
+                discipline.add_capabilities()->set_id("collegium.game/0");
+            }
+            return response;
+        }));
+    client.fake.server().on<v1::GetGameRulesRequest, v1::GameRules>(
         std::function([](const v1::GetGameRulesRequest& request) -> net::Reply<v1::GameRules> {
             v1::GameRules rules;
             rules.set_name(request.discipline());

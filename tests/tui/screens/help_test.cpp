@@ -5,7 +5,6 @@
 #include <collegium/v1/rulebooks.pb.h>
 
 #include "round_client.hpp"
-#include "tui/net/competition_methods.hpp"
 #include "tui/viewmodel/book_help.hpp"
 
 namespace collegium::tui {
@@ -64,7 +63,7 @@ class Help : public testing::Test {
         competition.set_rule_book_sha256("91ac");
         client.place->set_competition(competition);
         client.fake.server().on<v1::GetRuleBookRequest, v1::RuleBook>(
-            net::kGetRuleBook, [this](const auto& request) -> net::Reply<v1::RuleBook> {
+            [this](const auto& request) -> net::Reply<v1::RuleBook> {
                 asked = request.name();
                 if (client.fake.app().online()) return book;
                 net::ClientError error;

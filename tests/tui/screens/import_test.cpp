@@ -10,8 +10,6 @@
 #include "support/temp_folder.hpp"
 #include "tests/tui/fake_app.hpp"
 #include "tui/main/import_command.hpp"
-#include "tui/net/import_methods.hpp"
-#include "tui/net/methods.hpp"
 #include "tui/screens/import/import_screen.hpp"
 
 namespace collegium::tui {
@@ -78,41 +76,43 @@ struct Office {
     }
 
     void serve(FakeTransport& server) {
-        server.on(net::kGetCompetition,
-                  {[](const v1::GetCompetitionRequest&) -> net::Reply<v1::Competition> {
-                      v1::Competition cup;
-                      cup.set_name("competitions/14");
-                      return cup;
-                  }});
-        server.on(net::kPreviewImport,
-                  {[this](const v1::PreviewImportRequest& request) -> net::Reply<v1::Import> {
-                      sent = request;
-                      import.set_state(v1::Import::STATE_READING);
-                      import.set_rows_done(1);
-                      return import;
-                  }});
-        server.on(net::kGetImport, {[this](const v1::GetImportRequest&) -> net::Reply<v1::Import> {
-                      import.set_state(v1::Import::STATE_READY);
-                      return import;
-                  }});
-        server.on(net::kListImportRows, {[this](const v1::ListImportRowsRequest& request)
-                                             -> net::Reply<v1::ListImportRowsResponse> {
-                      v1::ListImportRowsResponse answer;
-                      for (const v1::ImportRow& row : rows)
-                          if (!request.attention_only() || row.faults_size() > 0 ||
-                              row.candidates_size() > 0)
-                              *answer.add_rows() = row;
-                      return answer;
-                  }});
-        server.on(net::kCommitImport,
-                  {[this](const v1::CommitImportRequest& request) -> net::Reply<v1::Import> {
-                      committed = request;
-                      v1::Import done = import;
-                      done.set_state(v1::Import::STATE_WRITTEN);
-                      done.set_rows_done(3);
-                      done.add_applications("competitions/14/applications/18");
-                      return done;
-                  }});
+        server.on<v1::GetCompetitionRequest, v1::Competition>(
+            {[](const v1::GetCompetitionRequest&) -> net::Reply<v1::Competition> {
+                v1::Competition cup;
+                cup.set_name("competitions/14");
+                return cup;
+            }});
+        server.on<v1::PreviewImportRequest, v1::Import>(
+            {[this](const v1::PreviewImportRequest& request) -> net::Reply<v1::Import> {
+                sent = request;
+                import.set_state(v1::Import::STATE_READING);
+                import.set_rows_done(1);
+                return import;
+            }});
+        server.on<v1::GetImportRequest, v1::Import>(
+            {[this](const v1::GetImportRequest&) -> net::Reply<v1::Import> {
+                import.set_state(v1::Import::STATE_READY);
+                return import;
+            }});
+        server.on<v1::ListImportRowsRequest, v1::ListImportRowsResponse>(
+            {[this](const v1::ListImportRowsRequest& request)
+                 -> net::Reply<v1::ListImportRowsResponse> {
+                v1::ListImportRowsResponse answer;
+                for (const v1::ImportRow& row : rows)
+                    if (!request.attention_only() || row.faults_size() > 0 ||
+                        row.candidates_size() > 0)
+                        *answer.add_rows() = row;
+                return answer;
+            }});
+        server.on<v1::CommitImportRequest, v1::Import>(
+            {[this](const v1::CommitImportRequest& request) -> net::Reply<v1::Import> {
+                committed = request;
+                v1::Import done = import;
+                done.set_state(v1::Import::STATE_WRITTEN);
+                done.set_rows_done(3);
+                done.add_applications("competitions/14/applications/18");
+                return done;
+            }});
     }
 
     std::vector<v1::ImportRow> rows;
@@ -246,12 +246,12 @@ TEST(ImportScreen, ShowsOnlyLinesWithQuestions) {
 TEST(ImportScreen, SaysWhyAFileIsRefused) {
     ImportClient client(false);
     client.office.import.mutable_refusal()->set_text("Это старый формат XLS");
-    client.fake.server().on(net::kGetImport,
-                            {[&](const v1::GetImportRequest&) -> net::Reply<v1::Import> {
-                                v1::Import refused = client.office.import;
-                                refused.set_state(v1::Import::STATE_REFUSED);
-                                return refused;
-                            }});
+    client.fake.server().on<v1::GetImportRequest, v1::Import>(
+        {[&](const v1::GetImportRequest&) -> net::Reply<v1::Import> {
+            v1::Import refused = client.office.import;
+            refused.set_state(v1::Import::STATE_REFUSED);
+            return refused;
+        }});
     client.read();
     EXPECT_TRUE(client.fake.shows("× Это старый формат XLS"));
 }

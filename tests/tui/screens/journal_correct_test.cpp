@@ -47,7 +47,7 @@ TEST_F(JournalCorrect, OfAResultIsACorrectionWithAReason) {
 TEST_F(JournalCorrect, OfAnAppointmentChangesItWithAReason) {
     v1::ChangeGrantRequest changed;
     client.fake.server().on<v1::ChangeGrantRequest, v1::Grant>(
-        net::kChangeGrant, [&](const auto& request) -> net::Reply<v1::Grant> {
+        [&](const auto& request) -> net::Reply<v1::Grant> {
             changed = request;
             return client.federation.grants[2];
         });

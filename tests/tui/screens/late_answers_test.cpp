@@ -11,9 +11,6 @@
 #include "commission.hpp"
 #include "competition_client.hpp"
 #include "round_client.hpp"
-#include "tui/net/competition_methods.hpp"
-#include "tui/net/methods.hpp"
-#include "tui/net/result_methods.hpp"
 #include "tui/screens/competitions/competition_form.hpp"
 
 namespace collegium::tui {
@@ -39,7 +36,7 @@ std::string line_with(FakeApp& fake, const std::string& words) {
     return frame.substr(begin, frame.find('\n', at) - begin);
 }
 
-long calls_of(FakeApp& fake, const char* path) {
+long calls_of(FakeApp& fake, const std::string& path) {
     return std::count(fake.server().calls.begin(), fake.server().calls.end(), path);
 }
 
@@ -62,7 +59,7 @@ struct LateRows : testing::Test {
     // The registry is refused to whoever asks now.
     void refuse() {
         fake.server().on<v1::ListPersonsRequest, v1::ListPersonsResponse>(
-            net::kListPersons, [](const auto&) { return refused<v1::ListPersonsResponse>(); });
+            [](const auto&) { return refused<v1::ListPersonsResponse>(); });
     }
 
     TestClient client;
@@ -138,7 +135,7 @@ TEST(Tabs, AFailureBelongsToTheTabThatAsked) {
     fake.app().open_section("roles");
     fake.hold_answers(true);
     fake.server().on<v1::ListGrantsRequest, v1::ListGrantsResponse>(
-        net::kListGrants, [](const auto&) { return refused<v1::ListGrantsResponse>(); });
+        [](const auto&) { return refused<v1::ListGrantsResponse>(); });
     fake.press("r");
     fake.press("Right");
     ASSERT_EQ(fake.held_answers(), 2U);
@@ -157,9 +154,9 @@ TEST(Tabs, AModuleFoundWhileTheBooksAreOpenIsReadIntoItsOwnList) {
     renju.set_name("plugins/renju");
     renju.mutable_title()->set_ru("рэндзю");
     client.federation.plugins.push_back(renju);
-    const long books = calls_of(fake, net::kListRuleBooks.path);
+    const long books = calls_of(fake, net::path_of<v1::ListRuleBooksRequest>());
     fake.app().on_watch(change_of("plugins/renju", 0, "plugin.found", 0));
-    EXPECT_EQ(calls_of(fake, net::kListRuleBooks.path), books);
+    EXPECT_EQ(calls_of(fake, net::path_of<v1::ListRuleBooksRequest>()), books);
     EXPECT_THAT(fake.line(23), HasSubstr("Найден новый модуль: рэндзю"));
 }
 
@@ -206,14 +203,14 @@ TEST_F(OtherBook, StaysChosenWithItsRowsWhenOneComesBackFromHelp) {
 }
 
 TEST_F(OtherBook, ListsAreReadOnce) {
-    const long before = calls_of(client.fake, net::kListRuleBooks.path);
+    const long before = calls_of(client.fake, net::path_of<v1::ListRuleBooksRequest>());
     client.press({"F1", "Esc"});
-    EXPECT_EQ(calls_of(client.fake, net::kListRuleBooks.path), before);
+    EXPECT_EQ(calls_of(client.fake, net::path_of<v1::ListRuleBooksRequest>()), before);
 }
 
 TEST_F(OtherBook, ThatCannotBeReadOffersNoRowsOfTheOneBefore) {
     client.fake.server().on<v1::GetRuleBookRequest, v1::RuleBook>(
-        net::kGetRuleBook, [](const auto&) { return refused<v1::RuleBook>(); });
+        [](const auto&) { return refused<v1::RuleBook>(); });
     client.press({"Tab", "Tab"});
     client.type("пу");
     EXPECT_THAT(client.fake.line(23), HasSubstr("Читают назначенные"));
@@ -231,7 +228,7 @@ TEST(LateOverview, NewsThatCameDuringAFailedReadingAreReadIn) {
     fake.hold_answers(true);
     bool refuses = true;
     fake.server().on<v1::GetProgressRequest, v1::Progress>(
-        net::kGetProgress, [&](const auto&) -> net::Reply<v1::Progress> {
+        [&](const auto&) -> net::Reply<v1::Progress> {
             if (std::exchange(refuses, false)) return refused<v1::Progress>();
             return client.progress;
         });
@@ -308,7 +305,7 @@ struct LateTable : testing::Test {
 
 TEST_F(LateTable, AnExplanationStandsUnderItsOwnRoundOnly) {
     fake.server().on<v1::ExplainPlaceRequest, v1::ExplainPlaceResponse>(
-        net::kExplainPlace, [](const auto& request) -> net::Reply<v1::ExplainPlaceResponse> {
+        [](const auto& request) -> net::Reply<v1::ExplainPlaceResponse> {
             v1::ExplainPlaceResponse response;
             response.add_lines("Очки за туры: " + std::to_string(request.round()));
             return response;
@@ -344,7 +341,7 @@ TEST_F(LateTable, AnAnswerAboutATableOneHasLeftIsNotShown) {
 TEST_F(LateTable, TheDocumentIsThatOfTheTableShown) {
     bool published = true;
     fake.server().on<v1::GetDocumentRequest, v1::Document>(
-        net::kGetDocument, [&](const auto&) -> net::Reply<v1::Document> {
+        [&](const auto&) -> net::Reply<v1::Document> {
             v1::Document document;
             document.set_state(std::exchange(published, true) ? v1::Document::STATE_PUBLISHED
                                                               : v1::Document::STATE_DRAFT);
@@ -392,7 +389,7 @@ TEST(LateProtocol, AnOlderAnswerDoesNotOverwriteANewerOne) {
     FakeApp& fake = client.fake;
     v1::Document::State state = v1::Document::STATE_DRAFT;
     fake.server().on<v1::GetDocumentRequest, v1::Document>(
-        net::kGetDocument, [&](const auto&) -> net::Reply<v1::Document> {
+        [&](const auto&) -> net::Reply<v1::Document> {
             v1::Document document;
             document.set_number(7);
             document.set_state(state);

@@ -6,7 +6,6 @@
 #include <gtest/gtest.h>
 
 #include "federation.hpp"
-#include "tui/net/methods.hpp"
 #include "tui/screens/competitions/competitions_screen.hpp"
 
 namespace collegium::tui {
@@ -251,7 +250,6 @@ TEST(LivePlugins, ADroppedFileAppearsWithItsVerdict) {
 TEST_F(Registry, AListThatDidNotLoadSaysWhyAndHowToRepeat) {
     TestClient fresh;
     fresh.fake.server().on<v1::ListPersonsRequest, v1::ListPersonsResponse>(
-        net::kListPersons,
         [](const v1::ListPersonsRequest&) -> net::Reply<v1::ListPersonsResponse> {
             net::ClientError error;
             error.code = sdk::Code::kPermissionDenied;

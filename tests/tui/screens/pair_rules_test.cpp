@@ -5,7 +5,6 @@
 #include <collegium/v1/pair_rules.pb.h>
 
 #include "draw_client.hpp"
-#include "tui/net/tournament_methods.hpp"
 
 namespace collegium::tui::pair_rules_test {
 namespace {
@@ -40,7 +39,6 @@ class PairRules : public testing::Test {
     PairRules() {
         FakeTransport& server = client.fake.server();
         server.on<v1::ListPairRulesRequest, v1::ListPairRulesResponse>(
-            net::kListPairRules,
             [this](const auto& request) -> net::Reply<v1::ListPairRulesResponse> {
                 EXPECT_EQ(request.parent(), kMen);
                 v1::ListPairRulesResponse answer;
@@ -56,7 +54,7 @@ class PairRules : public testing::Test {
                 return answer;
             });
         server.on<v1::CreatePairRuleRequest, v1::PairRule>(
-            net::kCreatePairRule, [this](const auto& request) -> net::Reply<v1::PairRule> {
+            [this](const auto& request) -> net::Reply<v1::PairRule> {
                 created.push_back(request);
                 if (fault) return tl::unexpected<net::ClientError>(*fault);
                 v1::PairRule made = request.pair_rule();
@@ -78,12 +76,11 @@ class PairRules : public testing::Test {
                 return made;
             });
         server.on<v1::UpdatePairRuleRequest, v1::PairRule>(
-            net::kUpdatePairRule, [this](const auto& request) -> net::Reply<v1::PairRule> {
+            [this](const auto& request) -> net::Reply<v1::PairRule> {
                 updated.push_back(request);
                 return request.pair_rule();
             });
         server.on<v1::DeletePairRuleRequest, v1::DeletePairRuleResponse>(
-            net::kDeletePairRule,
             [this](const auto& request) -> net::Reply<v1::DeletePairRuleResponse> {
                 deleted.push_back(request);
                 rules.clear();

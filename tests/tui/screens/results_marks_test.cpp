@@ -5,8 +5,6 @@
 #include <collegium/v1/officials.pb.h>
 
 #include "results_screen_test.hpp"
-#include "tui/net/competition_methods.hpp"
-#include "tui/net/result_methods.hpp"
 
 namespace collegium::tui {
 namespace {
@@ -19,7 +17,7 @@ class ResultsMarks : public ResultsScreenTest {
   protected:
     ResultsMarks() {
         client.fake.server().on<v1::ListOfficialsRequest, v1::ListOfficialsResponse>(
-            net::kListOfficials, [](const auto&) -> net::Reply<v1::ListOfficialsResponse> {
+            [](const auto&) -> net::Reply<v1::ListOfficialsResponse> {
                 v1::ListOfficialsResponse response;
                 for (const auto& [number, name] : {std::pair{1, "Ким В. Т."}, {2, "Родин С. С."}}) {
                     v1::Official& official = *response.add_officials();
@@ -29,10 +27,8 @@ class ResultsMarks : public ResultsScreenTest {
                 return response;
             });
         client.fake.server().on<v1::ListBoardJudgesRequest, v1::ListBoardJudgesResponse>(
-            net::kListBoardJudges,
             [this](const auto&) -> net::Reply<v1::ListBoardJudgesResponse> { return judges; });
         client.fake.server().on<v1::SetBoardJudgesRequest, v1::ListBoardJudgesResponse>(
-            net::kSetBoardJudges,
             [this](const auto& request) -> net::Reply<v1::ListBoardJudgesResponse> {
                 *judges.mutable_judges() = request.judges();
                 return judges;

@@ -6,7 +6,6 @@
 
 #include "fake_games.hpp"
 #include "results_screen_test.hpp"
-#include "tui/net/result_methods.hpp"
 
 namespace collegium::tui {
 namespace {
@@ -41,7 +40,6 @@ class Results : public ResultsScreenTest {
     // The next lists say what was so before.
     void answer_lists(const v1::ListBoardsResponse& list) {
         client.fake.server().on<v1::ListBoardsRequest, v1::ListBoardsResponse>(
-            net::kListBoards,
             [list](const auto&) -> net::Reply<v1::ListBoardsResponse> { return list; });
     }
     std::ptrdiff_t calls_of(const char* path) {

@@ -5,8 +5,6 @@
 
 #include "round_rows.hpp"
 #include "tui/net/act_queue.hpp"
-#include "tui/net/result_methods.hpp"
-#include "tui/net/tournament_methods.hpp"
 #include "tui/screens/results/results_screen.hpp"
 #include "tui/screens/standings/standings_screen.hpp"
 #include "tui/screens/tournament/tournaments_screen.hpp"
@@ -175,13 +173,12 @@ void RoundClient::record_elsewhere(int number, v1::GameResult result, const std:
 void RoundClient::serve_tournament() {
     FakeTransport& server = fake.server();
     server.on<v1::ListTournamentsRequest, v1::ListTournamentsResponse>(
-        net::kListTournaments, [this](const auto&) -> net::Reply<v1::ListTournamentsResponse> {
+        [this](const auto&) -> net::Reply<v1::ListTournamentsResponse> {
             v1::ListTournamentsResponse response;
             *response.add_tournaments() = tournament;
             return response;
         });
     server.on<v1::GetTournamentRequest, v1::Tournament>(
-        net::kGetTournament,
         [this](const auto&) -> net::Reply<v1::Tournament> { return tournament; });
 }
 
@@ -229,37 +226,36 @@ net::Reply<v1::RecordResultResponse> RoundClient::record(const v1::RecordResultR
 void RoundClient::serve_boards() {
     FakeTransport& server = fake.server();
     server.on<v1::ListBoardsRequest, v1::ListBoardsResponse>(
-        net::kListBoards, [this](const auto& request) -> net::Reply<v1::ListBoardsResponse> {
+        [this](const auto& request) -> net::Reply<v1::ListBoardsResponse> {
             if (request.parent() == kTournament + "/rounds/3") return round;
             return tl::unexpected<net::ClientError>(
                 error_of(sdk::Code::kNotFound, "ROUND_NOT_FOUND", "Такого тура нет"));
         });
-    server.on<v1::GetBoardRequest, v1::Board>(
-        net::kGetBoard, [this](const auto& request) -> net::Reply<v1::Board> {
-            for (v1::Board one : round.boards()) {
-                if (one.name() != request.name()) continue;
-                one.add_facts("Контроль 45 мин + 30 с, запись обязательна (5.4.3)");
-                one.add_facts("Ничья по соглашению: с 20 ходов каждого (6.1.8.1)");
-                add_turned_facts(one);
-                *one.mutable_choices() = round.choices();
-                allow(*one.mutable_actions(), "result.record",
-                      one.judge().empty() ? "" : "Доска — у судьи " + one.judge());
-                allow(*one.mutable_actions(), "result.correct");
-                if (one.games(0).outcome() != v1::GAME_RESULT_UNSPECIFIED) {
-                    v1::BoardHistory& entry = *one.add_history();
-                    entry.set_text(one.text());
-                    entry.set_act("записано");
-                    entry.set_recorded_by("Гущина Н. В.");
-                    entry.mutable_record_time()->set_seconds(kRoundNow);
-                }
-                return one;
+    server.on<v1::GetBoardRequest, v1::Board>([this](const auto& request) -> net::Reply<v1::Board> {
+        for (v1::Board one : round.boards()) {
+            if (one.name() != request.name()) continue;
+            one.add_facts("Контроль 45 мин + 30 с, запись обязательна (5.4.3)");
+            one.add_facts("Ничья по соглашению: с 20 ходов каждого (6.1.8.1)");
+            add_turned_facts(one);
+            *one.mutable_choices() = round.choices();
+            allow(*one.mutable_actions(), "result.record",
+                  one.judge().empty() ? "" : "Доска — у судьи " + one.judge());
+            allow(*one.mutable_actions(), "result.correct");
+            if (one.games(0).outcome() != v1::GAME_RESULT_UNSPECIFIED) {
+                v1::BoardHistory& entry = *one.add_history();
+                entry.set_text(one.text());
+                entry.set_act("записано");
+                entry.set_recorded_by("Гущина Н. В.");
+                entry.mutable_record_time()->set_seconds(kRoundNow);
             }
-            return tl::unexpected<net::ClientError>(error_of(sdk::Code::kNotFound, "", ""));
-        });
+            return one;
+        }
+        return tl::unexpected<net::ClientError>(error_of(sdk::Code::kNotFound, "", ""));
+    });
     server.on<v1::RecordResultRequest, v1::RecordResultResponse>(
-        net::kRecordResult, [this](const auto& request) { return record(request); });
+        [this](const auto& request) { return record(request); });
     server.on<v1::CorrectResultRequest, v1::CorrectResultResponse>(
-        net::kCorrectResult, [this](const auto& request) -> net::Reply<v1::CorrectResultResponse> {
+        [this](const auto& request) -> net::Reply<v1::CorrectResultResponse> {
             corrections.push_back(request);
             v1::CorrectResultResponse response;
             *response.mutable_impact() = impact;
@@ -275,7 +271,7 @@ void RoundClient::serve_boards() {
             return response;
         });
     server.on<v1::AttachRecordRequest, v1::BoardRecord>(
-        net::kAttachRecord, [this](const auto& request) -> net::Reply<v1::BoardRecord> {
+        [this](const auto& request) -> net::Reply<v1::BoardRecord> {
             attached.push_back(request);
             v1::BoardRecord record;
             record.set_legal_moves(2);
@@ -291,7 +287,7 @@ void RoundClient::serve_start() {
         return nullptr;
     };
     server.on<v1::SetSidesRequest, v1::SetSidesResponse>(
-        net::kSetSides, [this, found](const auto& request) -> net::Reply<v1::SetSidesResponse> {
+        [this, found](const auto& request) -> net::Reply<v1::SetSidesResponse> {
             turnings.push_back(request);
             if (refusal && refusals-- > 0) return tl::unexpected<net::ClientError>(*refusal);
             v1::Board& board = *found(request.name());
@@ -308,7 +304,7 @@ void RoundClient::serve_start() {
             return response;
         });
     server.on<v1::DrawLotRequest, v1::RecordResultResponse>(
-        net::kDrawLot, [this, found](const auto& request) -> net::Reply<v1::RecordResultResponse> {
+        [this, found](const auto& request) -> net::Reply<v1::RecordResultResponse> {
             lots.push_back(request);
             v1::Board& board = *found(request.name());
             v1::BoardGame& lot = *board.mutable_games(board.games_size() - 1);
@@ -325,7 +321,7 @@ void RoundClient::serve_start() {
             return response;
         });
     server.on<v1::SetArrivalsRequest, v1::Board>(
-        net::kSetArrivals, [this, found](const auto& request) -> net::Reply<v1::Board> {
+        [this, found](const auto& request) -> net::Reply<v1::Board> {
             arrivals.push_back(request);
             if (refusal && refusals-- > 0) return tl::unexpected<net::ClientError>(*refusal);
             v1::Board& board = *found(request.name());
@@ -337,7 +333,7 @@ void RoundClient::serve_start() {
             return board;
         });
     server.on<v1::BeginGameRequest, v1::Board>(
-        net::kBeginGame, [this, found](const auto& request) -> net::Reply<v1::Board> {
+        [this, found](const auto& request) -> net::Reply<v1::Board> {
             begun.push_back(request);
             if (refusal && refusals-- > 0) return tl::unexpected<net::ClientError>(*refusal);
             v1::Board& board = *found(request.name());
@@ -348,7 +344,7 @@ void RoundClient::serve_start() {
             return board;
         });
     server.on<v1::SetSheetsRequest, v1::Board>(
-        net::kSetSheets, [this, found](const auto& request) -> net::Reply<v1::Board> {
+        [this, found](const auto& request) -> net::Reply<v1::Board> {
             sheets.push_back(request);
             v1::Board& board = *found(request.name());
             board.set_first_sheet(request.first());

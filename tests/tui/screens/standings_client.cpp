@@ -4,8 +4,6 @@
 
 #include "round_client.hpp"
 #include "round_rows.hpp"
-#include "tui/net/competition_methods.hpp"
-#include "tui/net/result_methods.hpp"
 
 namespace collegium::tui {
 namespace {
@@ -144,14 +142,14 @@ void RoundClient::serve_standings() {
     approval.set_etag("v9");
     FakeTransport& server = fake.server();
     server.on<v1::GetStandingsRequest, v1::Standings>(
-        net::kGetStandings, [this](const auto& request) -> net::Reply<v1::Standings> {
+        [this](const auto& request) -> net::Reply<v1::Standings> {
             asked.push_back(request);
             v1::Standings answer = standings;
             if (request.round() > 0) answer.set_round(request.round());
             return answer;
         });
     server.on<v1::ExplainPlaceRequest, v1::ExplainPlaceResponse>(
-        net::kExplainPlace, [this](const auto& request) -> net::Reply<v1::ExplainPlaceResponse> {
+        [this](const auto& request) -> net::Reply<v1::ExplainPlaceResponse> {
             explained.push_back(request);
             v1::ExplainPlaceResponse response;
             if (request.number() != 3) {
@@ -172,7 +170,7 @@ void RoundClient::serve_standings() {
             return response;
         });
     server.on<v1::GetParticipantCardRequest, v1::ParticipantCard>(
-        net::kGetParticipantCard, [this](const auto& request) -> net::Reply<v1::ParticipantCard> {
+        [this](const auto& request) -> net::Reply<v1::ParticipantCard> {
             v1::ParticipantCard made;
             for (const v1::StandingsRow& row : standings.rows()) {
                 if (row.who().number() != request.number()) continue;
@@ -193,15 +191,15 @@ void RoundClient::serve_standings() {
             return made;
         });
     server.on<v1::GetApprovalRequest, v1::Approval>(
-        net::kGetApproval, [this](const auto&) -> net::Reply<v1::Approval> { return approval; });
+        [this](const auto&) -> net::Reply<v1::Approval> { return approval; });
     server.on<v1::ApproveResultsRequest, v1::Approval>(
-        net::kApproveResults, [this](const auto& request) -> net::Reply<v1::Approval> {
+        [this](const auto& request) -> net::Reply<v1::Approval> {
             approved.push_back(request);
             approval.set_approved(true);
             return approval;
         });
     server.on<v1::GetDocumentRequest, v1::Document>(
-        net::kGetDocument, [](const auto& request) -> net::Reply<v1::Document> {
+        [](const auto& request) -> net::Reply<v1::Document> {
             v1::Document document;
             document.set_name("competitions/14/documents/31");
             document.set_kind(request.kind());

@@ -8,8 +8,6 @@
 
 #include "round_client.hpp"
 #include "round_rows.hpp"
-#include "tui/net/result_methods.hpp"
-#include "tui/net/tournament_methods.hpp"
 
 namespace collegium::tui {
 namespace {
@@ -149,7 +147,7 @@ TEST_F(Table, ANewResultMovesRowsAndMarksThemUntilTheNextKey) {
 TEST_F(Table, ATableThatCannotBeCountedAnewSaysOfWhenItIs) {
     open();
     client.fake.server().on<v1::GetStandingsRequest, v1::Standings>(
-        net::kGetStandings, [](const auto&) -> net::Reply<v1::Standings> {
+        [](const auto&) -> net::Reply<v1::Standings> {
             net::ClientError error;
             error.code = sdk::Code::kFailedPrecondition;
             error.reason = "RULEBOOK_AWAY";
@@ -193,7 +191,7 @@ TEST_F(Table, ASharedFirstPlaceIsPlayedOffFromHere) {
     allow(*client.standings.mutable_actions(), "standings.play_off");
     std::vector<v1::CreateTournamentRequest> created;
     client.fake.server().on<v1::SuggestTournamentRequest, v1::Tournament>(
-        net::kSuggestTournament, [this](const auto& request) -> net::Reply<v1::Tournament> {
+        [this](const auto& request) -> net::Reply<v1::Tournament> {
             v1::Tournament suggested = client.tournament;
             suggested.set_title("Тай-брейк за 1-е место");
             suggested.set_system(v1::TOURNAMENT_SYSTEM_MATCH);
@@ -203,7 +201,7 @@ TEST_F(Table, ASharedFirstPlaceIsPlayedOffFromHere) {
             return suggested;
         });
     client.fake.server().on<v1::CreateTournamentRequest, v1::Tournament>(
-        net::kCreateTournament, [&](const auto& request) -> net::Reply<v1::Tournament> {
+        [&](const auto& request) -> net::Reply<v1::Tournament> {
             created.push_back(request);
             v1::Tournament made = request.tournament();
             made.set_participant_count(2);

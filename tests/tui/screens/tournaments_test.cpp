@@ -9,7 +9,6 @@
 #include <collegium/v1/draws.pb.h>
 
 #include "draw_client.hpp"
-#include "tui/net/methods.hpp"
 
 namespace collegium::tui {
 namespace {
@@ -329,7 +328,7 @@ TEST_F(Tournaments, NumbersAreDrawnBeforeWitnessesAndTheSeedIsShown) {
 TEST_F(Tournaments, TheRecordOfTheDrawIsComputedAgain) {
     client.tournament().set_draw("draws/12");
     client.fake.server().on<v1::GetDrawRequest, v1::Draw>(
-        net::kGetDraw, [](const v1::GetDrawRequest& request) -> net::Reply<v1::Draw> {
+        [](const v1::GetDrawRequest& request) -> net::Reply<v1::Draw> {
             v1::Draw draw;
             draw.set_name(request.name());
             draw.set_purpose("Номера участников");
@@ -344,7 +343,7 @@ TEST_F(Tournaments, TheRecordOfTheDrawIsComputedAgain) {
             return draw;
         });
     client.fake.server().on<v1::VerifyDrawRequest, v1::VerifyDrawResponse>(
-        net::kVerifyDraw, [](const v1::VerifyDrawRequest&) -> net::Reply<v1::VerifyDrawResponse> {
+        [](const v1::VerifyDrawRequest&) -> net::Reply<v1::VerifyDrawResponse> {
             v1::VerifyDrawResponse proof;
             auto& check = *proof.add_checks();
             check.set_passed(true);

@@ -1,7 +1,6 @@
 // What the commission decides at the desk: admit, refuse, wait, correct.
 #include <utility>
 
-#include "tui/net/entry_methods.hpp"
 #include "tui/screens/admission/admission_screen.hpp"
 #include "tui/screens/common/card_screen.hpp"
 #include "tui/screens/common/dialog_entries.hpp"
@@ -77,8 +76,7 @@ void AdmissionScreen::ask_reason(const v1::Check& check) {
 
 void AdmissionScreen::decide(v1::DecideEntrantRequest request) {
     deciding_ = request.name();
-    send<v1::DecideEntrantRequest>(net::kDecideEntrant, std::move(request),
-                                   [this](const v1::Check& check) { decided(check); });
+    send(std::move(request), [this](const v1::Check& check) { decided(check); });
 }
 
 void AdmissionScreen::decided(const v1::Check& check) {
@@ -185,19 +183,18 @@ void AdmissionScreen::ask_wait() {
         const auto moment = viewmodel::parse_moment(answer.value("until"), local);
         request.mutable_until()->set_seconds(
             viewmodel::to_sys(*moment, local_clock()).time_since_epoch().count());
-        send<v1::WaitForPaperRequest>(
-            net::kWaitForPaper, std::move(request), [this, entrant](const v1::Check& fresh) {
-                const std::string time =
-                    viewmodel::show_seconds(fresh.wait_until(), local_clock()).substr(0, 5);
-                const bool here = entrant == current_name();
-                const std::string next = queue_.next_undecided();
-                app().flash(Level::kQuestion,
-                            app().texts()("admission.waits_until", {{"time", time},
-                                                                    {"what", fresh.waits_for()},
-                                                                    {"name", short_name(entrant)}}),
-                            undo_of(app(), admission_of(entrant), short_name(entrant)));
-                if (here) step_on(next);
-            });
+        send(std::move(request), [this, entrant](const v1::Check& fresh) {
+            const std::string time =
+                viewmodel::show_seconds(fresh.wait_until(), local_clock()).substr(0, 5);
+            const bool here = entrant == current_name();
+            const std::string next = queue_.next_undecided();
+            app().flash(Level::kQuestion,
+                        app().texts()("admission.waits_until", {{"time", time},
+                                                                {"what", fresh.waits_for()},
+                                                                {"name", short_name(entrant)}}),
+                        undo_of(app(), admission_of(entrant), short_name(entrant)));
+            if (here) step_on(next);
+        });
     };
     app().ask(std::move(dialog));
 }

@@ -2,7 +2,6 @@
 #include <array>
 #include <utility>
 
-#include "tui/net/entry_methods.hpp"
 #include "tui/screens/admission/admission_screen.hpp"
 #include "tui/screens/common/dialog_entries.hpp"
 
@@ -49,11 +48,10 @@ void AdmissionScreen::ask_objection() {
         request.set_outcome(outcome);
         for (const std::string& ground : answer.chosen)
             request.add_grounds(ground);
-        send<v1::ObjectToDecisionRequest>(
-            net::kObjectToDecision, std::move(request), [this](const v1::Check& fresh) {
-                app().flash(Level::kDone,
-                            app().texts()("admission.objected", {{"name", fresh.short_name()}}));
-            });
+        send(std::move(request), [this](const v1::Check& fresh) {
+            app().flash(Level::kDone,
+                        app().texts()("admission.objected", {{"name", fresh.short_name()}}));
+        });
     };
     app().ask(std::move(dialog));
 }
@@ -97,20 +95,18 @@ void AdmissionScreen::vote(const std::string& official, v1::Decision::Vote::Choi
     request.set_etag(check->etag());
     request.set_official(official);
     request.set_choice(choice);
-    send<v1::VoteOnDecisionRequest>(
-        net::kVoteOnDecision, std::move(request), [this](const v1::Check& fresh) {
-            const Texts& texts = app().texts();
-            if (fresh.decision().state() == v1::Decision::STATE_CONTESTED)
-                return app().flash(
-                    Level::kDone,
-                    texts("admission.voted",
-                          {{"count", std::to_string(fresh.decision().votes_size())}}));
-            app().flash(
-                Level::kDone,
-                texts("admission.vote_settled",
-                      {{"name", fresh.short_name()},
-                       {"outcome", viewmodel::outcome_words(fresh.decision().outcome(), texts)}}));
-        });
+    send(std::move(request), [this](const v1::Check& fresh) {
+        const Texts& texts = app().texts();
+        if (fresh.decision().state() == v1::Decision::STATE_CONTESTED)
+            return app().flash(Level::kDone,
+                               texts("admission.voted",
+                                     {{"count", std::to_string(fresh.decision().votes_size())}}));
+        app().flash(
+            Level::kDone,
+            texts("admission.vote_settled",
+                  {{"name", fresh.short_name()},
+                   {"outcome", viewmodel::outcome_words(fresh.decision().outcome(), texts)}}));
+    });
 }
 
 }  // namespace collegium::tui

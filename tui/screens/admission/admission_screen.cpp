@@ -7,8 +7,6 @@
 #include <collegium/v1/applications.pb.h>
 #include <collegium/v1/documents.pb.h>
 
-#include "tui/net/competition_methods.hpp"
-#include "tui/net/entry_methods.hpp"
 #include "tui/viewmodel/format.hpp"
 
 namespace collegium::tui {
@@ -110,7 +108,7 @@ void AdmissionScreen::load_queue(std::string page_token) {
     request.set_parent(competition());
     request.set_page_size(kPage);
     request.set_page_token(std::move(page_token));
-    call(net::kListDesk, std::move(request),
+    call(std::move(request),
          [this, first](net::Reply<v1::ListDeskResponse> reply) {
              if (reply) return queue_arrived(*reply, first);
              loading_ = false;
@@ -163,7 +161,7 @@ void AdmissionScreen::read_sitting() {
     fees.set_parent(competition());
     fees.set_filter("state = \"entered\"");
     fees.set_page_size(1);
-    call(net::kListEntrants, std::move(fees),
+    call(std::move(fees),
          [this, mine = fees_asked_.ask()](net::Reply<v1::ListEntrantsResponse> reply) {
              if (!fees_asked_.take(mine) || !reply) return;
              const bool free =
@@ -176,7 +174,7 @@ void AdmissionScreen::read_sitting() {
     v1::GetDocumentRequest protocol;
     protocol.set_competition(competition());
     protocol.set_kind("commission-protocol");
-    call(net::kGetDocument, std::move(protocol),
+    call(std::move(protocol),
          [this, mine = protocol_asked_.ask()](net::Reply<v1::Document> reply) {
              if (!protocol_asked_.take(mine) || !reply) return;
              const bool frozen = reply->state() == v1::Document::STATE_SIGNED ||
@@ -242,7 +240,7 @@ void AdmissionScreen::read_check(std::string entrant) {
     changed_.erase(entrant);
     v1::GetCheckRequest request;
     request.set_name(entrant);
-    call(net::kGetCheck, std::move(request),
+    call(std::move(request),
          [this, entrant, mine = check_asked_.ask()](net::Reply<v1::Check> reply) {
              reading_.clear();
              if (!check_asked_.take(mine)) {

@@ -105,8 +105,7 @@ class AdmissionScreen : public Screen, public Filterable {
     void enqueue(bool decides, std::function<void(const std::string&)> run);
     void run_next_act();
     template <typename Request>
-    void send(const net::Method<Request, v1::Check>& method, Request request,
-              std::function<void(const v1::Check&)> done);
+    void send(Request request, std::function<void(const v1::Check&)> done);
     void press_digit(int number);
     void cycle(const std::string& entrant, const std::string& paper);
     void tick(v1::TickPaperRequest request);
@@ -183,11 +182,10 @@ class AdmissionScreen : public Screen, public Filterable {
 }
 
 template <typename Request>
-void AdmissionScreen::send(const net::Method<Request, v1::Check>& method, Request request,
-                           std::function<void(const v1::Check&)> done) {
+void AdmissionScreen::send(Request request, std::function<void(const v1::Check&)> done) {
     acting_ = true;
     const std::string entrant = request.name();
-    call(method, std::move(request), [this, entrant, done](net::Reply<v1::Check> reply) {
+    call(std::move(request), [this, entrant, done](net::Reply<v1::Check> reply) {
         acting_ = false;
         if (entrant == deciding_) deciding_.clear();
         if (!reply) {

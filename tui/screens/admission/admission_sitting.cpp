@@ -4,7 +4,6 @@
 
 #include <collegium/v1/applications.pb.h>
 
-#include "tui/net/entry_methods.hpp"
 #include "tui/screens/admission/admission_screen.hpp"
 #include "tui/screens/application/application_screen.hpp"
 #include "tui/screens/application/payment_question.hpp"
@@ -17,17 +16,15 @@ namespace collegium::tui {
 void AdmissionScreen::mark_clear() {
     v1::CheckEntrantsRequest request;
     request.set_parent(competition());
-    call(net::kCheckEntrants, std::move(request),
-         [this](net::Reply<v1::CheckEntrantsResponse> reply) {
-             if (!reply) return app().flash_error(reply.error());
-             for (const v1::CheckEntrantsResponse::Row& row : reply->rows())
-                 queue_.set_clear(row.entrant(), row.proposal() == v1::Proposal::KIND_ADMIT);
-             const std::size_t marked = queue_.mark_clear();
-             app().flash(
-                 marked > 0 ? Level::kDone : Level::kRefused,
-                 app().texts()(marked > 0 ? "admission.marked_clear" : "admission.none_clear",
-                               {{"count", std::to_string(marked)}}));
-         });
+    call(std::move(request), [this](net::Reply<v1::CheckEntrantsResponse> reply) {
+        if (!reply) return app().flash_error(reply.error());
+        for (const v1::CheckEntrantsResponse::Row& row : reply->rows())
+            queue_.set_clear(row.entrant(), row.proposal() == v1::Proposal::KIND_ADMIT);
+        const std::size_t marked = queue_.mark_clear();
+        app().flash(marked > 0 ? Level::kDone : Level::kRefused,
+                    app().texts()(marked > 0 ? "admission.marked_clear" : "admission.none_clear",
+                                  {{"count", std::to_string(marked)}}));
+    });
 }
 
 void AdmissionScreen::ask_to_admit_marked() {
@@ -53,7 +50,7 @@ void AdmissionScreen::admit_all(const std::vector<std::string>& entrants) {
     request.set_parent(competition());
     for (const std::string& entrant : entrants)
         request.add_entrants(entrant);
-    call(net::kAdmitAll, std::move(request),
+    call(std::move(request),
          [this](net::Reply<v1::AdmitAllResponse> reply) {
              if (!reply) return app().flash_error(reply.error());
              const Texts& texts = app().texts();
@@ -79,41 +76,38 @@ void AdmissionScreen::open_session() {
     v1::OpenCommissionSessionRequest request;
     request.set_parent(competition());
     request.set_validate_only(true);
-    call(net::kOpenCommissionSession, std::move(request),
-         [this](net::Reply<v1::CommissionSession> reply) {
-             if (!reply) return app().flash_error(reply.error());
-             const Texts& texts = app().texts();
-             Checklist dialog;
-             dialog.title =
-                 texts("admission.session_title", {{"number", std::to_string(reply->number())}});
-             dialog.body.push_back({texts("admission.session_body"), Tone::kMuted});
-             for (const v1::CommissionSession::Member& member : reply->members())
-                 dialog.items.push_back(
-                     {member.official(), member.short_name() + " · " + member.post_title(),
-                      member.votes() ? "" : texts("admission.no_vote_short"), true});
-             for (const std::string& remark : reply->remarks())
-                 dialog.notice.push_back({"! " + remark, Tone::kWarn});
-             dialog.nothing_chosen = texts("admission.session_empty");
-             dialog.verb = texts("admission.session_verb");
-             dialog.bar = texts.label("session.open");
-             dialog.confirmed = [this](const ChecklistAnswer& answer) {
-                 v1::OpenCommissionSessionRequest open;
-                 open.set_parent(competition());
-                 for (const std::string& official : answer.chosen)
-                     open.add_officials(official);
-                 call(net::kOpenCommissionSession, std::move(open),
-                      [this](net::Reply<v1::CommissionSession> opened) {
-                          if (!opened) return app().flash_error(opened.error());
-                          session_ = *opened;
-                          app().flash(
-                              Level::kDone,
-                              app().texts()("admission.session_opened",
-                                            {{"number", std::to_string(opened->number())}}));
-                          on_reload();
-                      });
-             };
-             app().ask(std::move(dialog));
-         });
+    call(std::move(request), [this](net::Reply<v1::CommissionSession> reply) {
+        if (!reply) return app().flash_error(reply.error());
+        const Texts& texts = app().texts();
+        Checklist dialog;
+        dialog.title =
+            texts("admission.session_title", {{"number", std::to_string(reply->number())}});
+        dialog.body.push_back({texts("admission.session_body"), Tone::kMuted});
+        for (const v1::CommissionSession::Member& member : reply->members())
+            dialog.items.push_back({member.official(),
+                                    member.short_name() + " · " + member.post_title(),
+                                    member.votes() ? "" : texts("admission.no_vote_short"), true});
+        for (const std::string& remark : reply->remarks())
+            dialog.notice.push_back({"! " + remark, Tone::kWarn});
+        dialog.nothing_chosen = texts("admission.session_empty");
+        dialog.verb = texts("admission.session_verb");
+        dialog.bar = texts.label("session.open");
+        dialog.confirmed = [this](const ChecklistAnswer& answer) {
+            v1::OpenCommissionSessionRequest open;
+            open.set_parent(competition());
+            for (const std::string& official : answer.chosen)
+                open.add_officials(official);
+            call(std::move(open), [this](net::Reply<v1::CommissionSession> opened) {
+                if (!opened) return app().flash_error(opened.error());
+                session_ = *opened;
+                app().flash(Level::kDone,
+                            app().texts()("admission.session_opened",
+                                          {{"number", std::to_string(opened->number())}}));
+                on_reload();
+            });
+        };
+        app().ask(std::move(dialog));
+    });
 }
 
 void AdmissionScreen::ask_attendance() {
@@ -130,14 +124,13 @@ void AdmissionScreen::ask_attendance() {
                  request.set_etag(session_->etag());
                  request.set_official(official);
                  request.set_present(!present);
-                 call(net::kSetAttendance, std::move(request),
-                      [this](net::Reply<v1::CommissionSession> reply) {
-                          if (!reply) return app().flash_error(reply.error());
-                          session_ = *reply;
-                          app().flash(Level::kDone, app().texts()("admission.attendance_done"));
-                          forget_checks();
-                          after_move();
-                      });
+                 call(std::move(request), [this](net::Reply<v1::CommissionSession> reply) {
+                     if (!reply) return app().flash_error(reply.error());
+                     session_ = *reply;
+                     app().flash(Level::kDone, app().texts()("admission.attendance_done"));
+                     forget_checks();
+                     after_move();
+                 });
              }});
     app().open(std::move(menu));
 }
@@ -164,15 +157,13 @@ void AdmissionScreen::ask_to_close() {
         request.set_name(session_->name());
         request.set_etag(session_->etag());
         request.set_leave_undecided(left > 0);
-        call(net::kCloseCommissionSession, std::move(request),
-             [this](net::Reply<v1::CommissionSession> reply) {
-                 if (!reply) return app().flash_error(reply.error());
-                 session_ = *reply;
-                 app().flash(Level::kDone,
-                             app().texts()("admission.session_closed",
-                                           {{"number", std::to_string(reply->number())}}));
-                 on_reload();
-             });
+        call(std::move(request), [this](net::Reply<v1::CommissionSession> reply) {
+            if (!reply) return app().flash_error(reply.error());
+            session_ = *reply;
+            app().flash(Level::kDone, app().texts()("admission.session_closed",
+                                                    {{"number", std::to_string(reply->number())}}));
+            on_reload();
+        });
     };
     app().ask(std::move(confirm));
 }
@@ -180,7 +171,7 @@ void AdmissionScreen::ask_to_close() {
 void AdmissionScreen::record_payment() {
     v1::GetEntrantRequest request;
     request.set_name(current_name());
-    call(net::kGetEntrant, std::move(request), [this](net::Reply<v1::Entrant> reply) {
+    call(std::move(request), [this](net::Reply<v1::Entrant> reply) {
         if (!reply) return app().flash_error(reply.error());
         v1::Money owed = reply->fee().due();
         owed.set_minor_units(owed.minor_units() - reply->fee().paid().minor_units());
@@ -189,22 +180,21 @@ void AdmissionScreen::record_payment() {
                                                                   ? "payment.no_fee"
                                                                   : "payment.settled"));
         const std::string entrant = reply->name();
-        app().ask(payment_question(app().texts(), reply->display_names().short_(), owed,
-                                   [this, entrant](v1::Payment payment) {
-                                       payment.add_shares()->set_entrant(entrant);
-                                       v1::RecordPaymentRequest record;
-                                       record.set_parent(competition());
-                                       *record.mutable_payment() = std::move(payment);
-                                       call(net::kRecordPayment, std::move(record),
-                                            [this, entrant](net::Reply<v1::Payment> paid) {
-                                                if (!paid) return app().flash_error(paid.error());
-                                                app().flash(Level::kDone,
-                                                            payment_recorded(app().texts(), *paid));
-                                                changed_.insert(entrant);
-                                                read_sitting();
-                                                read_around();
-                                            });
-                                   }));
+        app().ask(payment_question(
+            app().texts(), reply->display_names().short_(), owed,
+            [this, entrant](v1::Payment payment) {
+                payment.add_shares()->set_entrant(entrant);
+                v1::RecordPaymentRequest record;
+                record.set_parent(competition());
+                *record.mutable_payment() = std::move(payment);
+                call(std::move(record), [this, entrant](net::Reply<v1::Payment> paid) {
+                    if (!paid) return app().flash_error(paid.error());
+                    app().flash(Level::kDone, payment_recorded(app().texts(), *paid));
+                    changed_.insert(entrant);
+                    read_sitting();
+                    read_around();
+                });
+            }));
     });
 }
 

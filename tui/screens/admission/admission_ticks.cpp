@@ -2,7 +2,6 @@
 #include <array>
 #include <utility>
 
-#include "tui/net/entry_methods.hpp"
 #include "tui/screens/admission/admission_screen.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/viewmodel/format.hpp"
@@ -66,20 +65,18 @@ void AdmissionScreen::cycle(const std::string& entrant, const std::string& id) {
 void AdmissionScreen::tick(v1::TickPaperRequest request) {
     const std::string entrant = request.name();
     const std::string id = request.paper();
-    send<v1::TickPaperRequest>(
-        net::kTickPaper, std::move(request), [this, entrant, id](const v1::Check& check) {
-            const Texts& texts = app().texts();
-            for (const v1::Paper& paper : check.papers()) {
-                if (paper.id() != id) continue;
-                const std::string words =
-                    paper.required() ? texts("admission.ticked", {{"paper", paper.title()},
-                                                                  {"name", short_name(entrant)}})
-                                     : texts("admission.not_needed",
-                                             {{"paper", paper.title()}, {"why", paper.note()}});
-                app().flash(Level::kDone, words,
-                            undo_of(app(), admission_of(entrant), paper.title()));
-            }
-        });
+    send(std::move(request), [this, entrant, id](const v1::Check& check) {
+        const Texts& texts = app().texts();
+        for (const v1::Paper& paper : check.papers()) {
+            if (paper.id() != id) continue;
+            const std::string words =
+                paper.required() ? texts("admission.ticked",
+                                         {{"paper", paper.title()}, {"name", short_name(entrant)}})
+                                 : texts("admission.not_needed",
+                                         {{"paper", paper.title()}, {"why", paper.note()}});
+            app().flash(Level::kDone, words, undo_of(app(), admission_of(entrant), paper.title()));
+        }
+    });
 }
 
 // State, number and dates of one paper; `state` is what is offered as chosen.
@@ -132,12 +129,11 @@ void AdmissionScreen::ask_details(const std::string& entrant, const v1::Paper& p
 void AdmissionScreen::tick_all(const std::string& entrant) {
     v1::TickAllPapersRequest request;
     request.set_name(entrant);
-    send<v1::TickAllPapersRequest>(
-        net::kTickAllPapers, std::move(request), [this, entrant](const v1::Check&) {
-            app().flash(Level::kDone,
-                        app().texts()("admission.ticked_all", {{"name", short_name(entrant)}}),
-                        undo_of(app(), admission_of(entrant), app().texts()("admission.ticks")));
-        });
+    send(std::move(request), [this, entrant](const v1::Check&) {
+        app().flash(Level::kDone,
+                    app().texts()("admission.ticked_all", {{"name", short_name(entrant)}}),
+                    undo_of(app(), admission_of(entrant), app().texts()("admission.ticks")));
+    });
 }
 
 }  // namespace collegium::tui

@@ -2,7 +2,6 @@
 #include <collegium/v1/drafts.pb.h>
 #include <collegium/v1/persons.pb.h>
 
-#include "tui/net/methods.hpp"
 #include "tui/screens/application/application_screen.hpp"
 
 namespace collegium::tui {
@@ -56,14 +55,14 @@ void ApplicationScreen::find_line() {
         return restore_line(kept->values);
     v1::ListFormDraftsRequest request;
     request.set_form_id(kLineForm);
-    call(net::kListFormDrafts, std::move(request),
+    call(std::move(request),
          [this](net::Reply<v1::ListFormDraftsResponse> listed) {
              if (!listed) return;
              for (const v1::FormDraft& draft : listed->drafts()) {
                  if (draft.subject() != name_) continue;
                  v1::GetFormDraftRequest get;
                  get.set_name(draft.name());
-                 return call(net::kGetFormDraft, std::move(get),
+                 return call(std::move(get),
                              [this](net::Reply<v1::FormDraft> reply) {
                                  if (!reply) return;
                                  const FormValues values = unpack_draft(reply->payload());
@@ -86,7 +85,7 @@ void ApplicationScreen::restore_line(const FormValues& values) {
     if (person.empty()) return;
     v1::GetPersonRequest request;
     request.set_name(person);
-    call(net::kGetPerson, std::move(request),
+    call(std::move(request),
          [this, values](net::Reply<v1::Person> reply) {
              if (!reply || entry_.typed() != kept_value(values, kTypedName)) return;
              entry_.take(*reply);

@@ -3,8 +3,6 @@
 
 #include <collegium/v1/persons.pb.h>
 
-#include "tui/net/entry_methods.hpp"
-#include "tui/net/methods.hpp"
 #include "tui/screens/application/application_screen.hpp"
 #include "tui/screens/application/entry_forms.hpp"
 #include "tui/screens/application/payment_question.hpp"
@@ -21,7 +19,7 @@ void ApplicationScreen::step(LineEntry::Step step) {
             // The list knows public data only; the whole card fills the birth date in.
             v1::GetPersonRequest request;
             request.set_name(entry_.person()->name());
-            return call(net::kGetPerson, std::move(request),
+            return call(std::move(request),
                         [this](net::Reply<v1::Person> reply) {
                             if (reply) entry_.refine(*reply);
                             app().repaint();
@@ -58,7 +56,7 @@ void ApplicationScreen::send_next_line() {
     adding_now_ = true;
     v1::AddEntrantRequest request = std::move(adding_.front());
     adding_.pop_front();
-    call(net::kAddEntrant, std::move(request), [this](net::Reply<v1::Entrant> reply) {
+    call(std::move(request), [this](net::Reply<v1::Entrant> reply) {
         adding_now_ = false;
         stale_ = true;
         if (!reply) {
@@ -94,7 +92,7 @@ void ApplicationScreen::toggle_doctor() {
     request.mutable_entrant()->set_etag(line.etag());
     request.mutable_entrant()->set_doctor_mark(!line.doctor_mark());
     request.mutable_update_mask()->add_paths("doctor_mark");
-    call(net::kUpdateEntrant, std::move(request), [this](net::Reply<v1::Entrant> reply) {
+    call(std::move(request), [this](net::Reply<v1::Entrant> reply) {
         stale_ = true;
         if (!reply) return app().flash_error(reply.error());
         for (v1::Entrant& one : lines_)
@@ -122,7 +120,7 @@ void ApplicationScreen::strike() {
         request.set_name(line.name());
         request.set_etag(line.etag());
         request.set_reason(answer.reason);
-        call(net::kStrikeEntrant, std::move(request), [this](net::Reply<v1::Entrant> reply) {
+        call(std::move(request), [this](net::Reply<v1::Entrant> reply) {
             stale_ = true;
             if (!reply) return app().flash_error(reply.error());
             app().flash(Level::kDone,
@@ -149,7 +147,7 @@ void ApplicationScreen::restore() {
         request.set_name(line.name());
         request.set_etag(line.etag());
         request.set_reason(answer.reason);
-        call(net::kRestoreEntrant, std::move(request), [this](net::Reply<v1::Entrant> reply) {
+        call(std::move(request), [this](net::Reply<v1::Entrant> reply) {
             stale_ = true;
             if (!reply) return app().flash_error(reply.error());
             app().flash(Level::kDone, app().texts()("application.line_restored",
@@ -165,27 +163,25 @@ void ApplicationScreen::accept() {
         request.set_name(name_);
         request.set_etag(application_.etag());
         request.set_stage(application_.stage());
-        call(net::kAcceptApplication, std::move(request),
-             [this](net::Reply<v1::Application> reply) {
-                 stale_ = true;
-                 if (!reply) return app().flash_error(reply.error());
-                 taken(*reply);
-                 const Texts& texts = app().texts();
-                 const v1::ApplicationPaper& paper = viewmodel::paper_of(*reply);
-                 app().flash(
-                     Level::kDone,
-                     texts(viewmodel::is_preliminary(*reply) ? "application.accepted_preliminary"
-                                                             : "application.accepted_final",
-                           {{"number", std::to_string(reply->number())},
-                            {"count", std::to_string(reply->line_count())},
-                            {"remarks", std::to_string(reply->remark_count())}}));
-                 if (paper.late())
-                     app().flash(Level::kAttention,
-                                 texts("application.late",
-                                       {{"received",
-                                         viewmodel::show_day(paper.receive_time(), local_clock())},
-                                        {"deadline", viewmodel::show(paper.deadline())}}));
-             });
+        call(std::move(request), [this](net::Reply<v1::Application> reply) {
+            stale_ = true;
+            if (!reply) return app().flash_error(reply.error());
+            taken(*reply);
+            const Texts& texts = app().texts();
+            const v1::ApplicationPaper& paper = viewmodel::paper_of(*reply);
+            app().flash(Level::kDone,
+                        texts(viewmodel::is_preliminary(*reply) ? "application.accepted_preliminary"
+                                                                : "application.accepted_final",
+                              {{"number", std::to_string(reply->number())},
+                               {"count", std::to_string(reply->line_count())},
+                               {"remarks", std::to_string(reply->remark_count())}}));
+            if (paper.late())
+                app().flash(
+                    Level::kAttention,
+                    texts("application.late",
+                          {{"received", viewmodel::show_day(paper.receive_time(), local_clock())},
+                           {"deadline", viewmodel::show(paper.deadline())}}));
+        });
     });
 }
 
@@ -197,7 +193,7 @@ void ApplicationScreen::choose_stage() {
     request.mutable_application()->set_stage(preliminary ? v1::Application::STAGE_FINAL
                                                          : v1::Application::STAGE_PRELIMINARY);
     request.mutable_update_mask()->add_paths("stage");
-    call(net::kUpdateApplication, std::move(request), [this](net::Reply<v1::Application> reply) {
+    call(std::move(request), [this](net::Reply<v1::Application> reply) {
         stale_ = true;
         if (!reply) return app().flash_error(reply.error());
         taken(*reply);
@@ -222,15 +218,13 @@ void ApplicationScreen::withdraw() {
         request.set_name(name_);
         request.set_etag(application_.etag());
         request.set_reason(answer.reason);
-        call(net::kWithdrawApplication, std::move(request),
-             [this](net::Reply<v1::Application> reply) {
-                 stale_ = true;
-                 if (!reply) return app().flash_error(reply.error());
-                 taken(*reply);
-                 app().flash(Level::kDone,
-                             app().texts()("application.withdrawn_done",
-                                           {{"number", std::to_string(reply->number())}}));
-             });
+        call(std::move(request), [this](net::Reply<v1::Application> reply) {
+            stale_ = true;
+            if (!reply) return app().flash_error(reply.error());
+            taken(*reply);
+            app().flash(Level::kDone, app().texts()("application.withdrawn_done",
+                                                    {{"number", std::to_string(reply->number())}}));
+        });
     };
     app().ask(std::move(confirm));
 }
@@ -250,7 +244,7 @@ void ApplicationScreen::record_payment() {
         v1::RecordPaymentRequest request;
         request.set_parent(competition());
         *request.mutable_payment() = std::move(payment);
-        call(net::kRecordPayment, std::move(request), [this](net::Reply<v1::Payment> reply) {
+        call(std::move(request), [this](net::Reply<v1::Payment> reply) {
             stale_ = true;
             if (!reply) return app().flash_error(reply.error());
             app().flash(Level::kDone, payment_recorded(app().texts(), *reply));

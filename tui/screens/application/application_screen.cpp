@@ -6,8 +6,6 @@
 #include <collegium/v1/organisations.pb.h>
 #include <collegium/v1/persons.pb.h>
 
-#include "tui/net/entry_methods.hpp"
-#include "tui/net/methods.hpp"
 #include "tui/screens/common/card_screen.hpp"
 #include "tui/screens/common/lookups.hpp"
 
@@ -76,7 +74,7 @@ void ApplicationScreen::read() {
     reading_ = true;
     v1::GetApplicationRequest request;
     request.set_name(name_);
-    call(net::kGetApplication, std::move(request),
+    call(std::move(request),
          [this](net::Reply<v1::Application> reply) {
              if (!reply) {
                  reading_ = false;
@@ -95,7 +93,7 @@ void ApplicationScreen::read_lines(std::string page_token) {
     request.set_filter("application = \"" + name_ + "\"");
     request.set_page_size(kPage);
     request.set_page_token(std::move(page_token));
-    call(net::kListEntrants, std::move(request),
+    call(std::move(request),
          [this](net::Reply<v1::ListEntrantsResponse> reply) {
              if (!reply) {
                  reading_ = false;
@@ -140,7 +138,7 @@ bool ApplicationScreen::writable() const {
 }
 
 void ApplicationScreen::look_up_organisation(const std::string& text) {
-    call(net::kListOrganisations, organisation_query(text),
+    call(organisation_query(text),
          [this, text](net::Reply<v1::ListOrganisationsResponse> reply) {
              if (!reply) return app().flash_error(reply.error());
              head_.organisation().suggest(text, organisation_choices(*reply));
@@ -181,13 +179,13 @@ void ApplicationScreen::save_head(std::function<void()> then) {
         request.set_parent(competition());
         *request.mutable_application() = changes.application;
         creating_.sign(request);
-        return call(net::kCreateApplication, std::move(request), done);
+        return call(std::move(request), done);
     }
     v1::UpdateApplicationRequest request;
     *request.mutable_application() = changes.application;
     for (const std::string& path : changes.paths)
         request.mutable_update_mask()->add_paths(path);
-    call(net::kUpdateApplication, std::move(request), done);
+    call(std::move(request), done);
 }
 
 bool ApplicationScreen::may_leave() {
@@ -228,7 +226,7 @@ void ApplicationScreen::on_poll() {
     if (!text) return;
     entry_.asked(*text);
     v1::ListPersonsRequest request = person_query(*text);
-    call(net::kListPersons, std::move(request),
+    call(std::move(request),
          [this](net::Reply<v1::ListPersonsResponse> reply) {
              app().repaint();
              if (reply) return step(entry_.answered(*reply));

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "tui/net/entry_methods.hpp"
 #include "tui/screens/application/application_screen.hpp"
 #include "tui/screens/import/import_screen.hpp"
 
@@ -27,7 +26,7 @@ void ApplicationsScreen::load(const viewmodel::PageRequest& page) {
     v1::ListApplicationsRequest request;
     request.set_parent(place_->competition().name());
     load_page(
-        model_, net::kListApplications, std::move(request),
+        model_, std::move(request),
         page, [this](const v1::ListApplicationsResponse& answer) -> const auto& {
             if (answer.has_preliminary_deadline())
                 model_.set_deadline(answer.preliminary_deadline());
@@ -36,7 +35,7 @@ void ApplicationsScreen::load(const viewmodel::PageRequest& page) {
 }
 
 void ApplicationsScreen::read(const std::string& name) {
-    read_row(model_, net::kGetApplication, name);
+    read_row<v1::GetApplicationRequest>(model_, name);
 }
 
 void ApplicationsScreen::refreshed() {

@@ -1,6 +1,5 @@
 #include <utility>
 
-#include "tui/net/entry_methods.hpp"
 #include "tui/screens/application/entry_forms.hpp"
 #include "tui/screens/common/form_screen.hpp"
 #include "tui/screens/common/journal_undo.hpp"
@@ -65,8 +64,8 @@ class DetailsForm : public FormScreen {
     }
 
     void on_stale() override {
-        reread(net::kGetApplication,
-               [this](const v1::Application& fresh) { application_ = fresh; });
+        reread<v1::GetApplicationRequest>(
+            [this](const v1::Application& fresh) { application_ = fresh; });
     }
 
     void submit() override {
@@ -100,14 +99,13 @@ class DetailsForm : public FormScreen {
                 request.mutable_update_mask()->add_paths(field);
         }
         if (clearance) request.mutable_update_mask()->add_paths("medical_clearance");
-        send<v1::UpdateApplicationRequest, v1::Application>(
-            net::kUpdateApplication, std::move(request), [this](const v1::Application& made) {
-                saved_();
-                const std::string number = std::to_string(made.number());
-                app().flash(Level::kDone, app().texts()("application.saved", {{"number", number}}),
-                            undo_of(app(), made.name(), "№ " + number));
-                app().pop();
-            });
+        send(std::move(request), [this](const v1::Application& made) {
+            saved_();
+            const std::string number = std::to_string(made.number());
+            app().flash(Level::kDone, app().texts()("application.saved", {{"number", number}}),
+                        undo_of(app(), made.name(), "№ " + number));
+            app().pop();
+        });
     }
 
   private:

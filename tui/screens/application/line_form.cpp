@@ -3,9 +3,6 @@
 #include <collegium/v1/persons.pb.h>
 #include <collegium/v1/rulebooks.pb.h>
 
-#include "tui/net/competition_methods.hpp"
-#include "tui/net/entry_methods.hpp"
-#include "tui/net/methods.hpp"
 #include "tui/screens/application/entry_forms.hpp"
 #include "tui/screens/common/form_screen.hpp"
 #include "tui/screens/common/journal_undo.hpp"
@@ -33,7 +30,7 @@ class LineForm : public FormScreen {
     void on_enter() override {
         v1::GetRuleBookRequest request;
         request.set_name(place_->competition().rule_book());
-        call(net::kGetRuleBook, std::move(request),
+        call(std::move(request),
              [this](net::Reply<v1::RuleBook> reply) {
                  if (reply) book_ = *reply;
                  FormScreen::on_enter();
@@ -106,7 +103,7 @@ class LineForm : public FormScreen {
     }
 
     void on_stale() override {
-        reread(net::kGetEntrant, [this](const v1::Entrant& fresh) { entrant_ = fresh; });
+        reread<v1::GetEntrantRequest>([this](const v1::Entrant& fresh) { entrant_ = fresh; });
     }
 
     void submit() override {
@@ -144,16 +141,15 @@ class LineForm : public FormScreen {
             day("education_certificate_date", line.mutable_education_certificate_date());
         for (const std::string& field : changed_fields())
             request.mutable_update_mask()->add_paths(field);
-        send<v1::UpdateEntrantRequest, v1::Entrant>(
-            net::kUpdateEntrant, std::move(request), [this](const v1::Entrant& made) {
-                saved_();
-                app().flash(Level::kDone,
-                            app().texts()("application.line_saved",
-                                          {{"number", std::to_string(made.number())},
-                                           {"name", made.display_names().short_()}}),
-                            undo_of(app(), made.name(), made.display_names().short_()));
-                app().pop();
-            });
+        send(std::move(request), [this](const v1::Entrant& made) {
+            saved_();
+            app().flash(
+                Level::kDone,
+                app().texts()("application.line_saved", {{"number", std::to_string(made.number())},
+                                                         {"name", made.display_names().short_()}}),
+                undo_of(app(), made.name(), made.display_names().short_()));
+            app().pop();
+        });
     }
 
   private:

@@ -1,8 +1,6 @@
 #include <array>
 #include <utility>
 
-#include "tui/net/competition_methods.hpp"
-#include "tui/net/methods.hpp"
 #include "tui/screens/bans/ban_acts.hpp"
 #include "tui/screens/common/form_screen.hpp"
 #include "tui/screens/common/journal_undo.hpp"
@@ -49,7 +47,7 @@ class BanForm : public FormScreen {
         };
         if (ban_.person().empty()) {
             add_lookup(form, "person", label("person"), true, [this](const std::string& text) {
-                look_up("person", text, net::kListPersons, person_query(text), person_choices);
+                look_up("person", text, person_query(text), person_choices);
             });
         } else {
             FieldOptions person;
@@ -105,7 +103,7 @@ class BanForm : public FormScreen {
     }
 
     void on_stale() override {
-        reread(net::kGetBan, [this](const v1::Ban& fresh) { ban_ = fresh; });
+        reread<v1::GetBanRequest>([this](const v1::Ban& fresh) { ban_ = fresh; });
     }
 
     void submit() override {
@@ -128,9 +126,8 @@ class BanForm : public FormScreen {
             typed.set_person(ban_.person().empty() ? chosen("person") : ban_.person());
             v1::CreateBanRequest request;
             *request.mutable_ban() = std::move(typed);
-            return send<v1::CreateBanRequest, v1::Ban>(
-                net::kCreateBan, std::move(request),
-                [this](const v1::Ban& made) { done(made, "bans.created"); });
+            return send(std::move(request),
+                        [this](const v1::Ban& made) { done(made, "bans.created"); });
         }
         typed.set_name(ban_.name());
         typed.set_etag(ban_.etag());
@@ -138,9 +135,7 @@ class BanForm : public FormScreen {
         *request.mutable_ban() = std::move(typed);
         for (const std::string& field : changed_fields())
             request.mutable_update_mask()->add_paths(field);
-        send<v1::UpdateBanRequest, v1::Ban>(
-            net::kUpdateBan, std::move(request),
-            [this](const v1::Ban& made) { done(made, "bans.updated"); });
+        send(std::move(request), [this](const v1::Ban& made) { done(made, "bans.updated"); });
     }
 
   private:
@@ -181,8 +176,7 @@ void ask_to_lift(App& app, const TaskScope& scope, const v1::Ban& ban,
         request.set_etag(ban.etag());
         request.set_reason(answer.reason);
         app.start_task(
-            scope, {},
-            call_work(net::kLiftBan, std::move(request), [&app, lifted](net::Reply<v1::Ban> reply) {
+            scope, {}, call_work(std::move(request), [&app, lifted](net::Reply<v1::Ban> reply) {
                 if (!reply) return app.flash_error(reply.error());
                 app.flash(Level::kDone,
                           app.texts()("bans.lifted", {{"name", reply->person_short_name()}}),

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "tui/net/competition_methods.hpp"
 #include "tui/screens/bans/ban_acts.hpp"
 #include "tui/screens/person/person_card_screen.hpp"
 
@@ -25,12 +24,12 @@ void BansScreen::load(const viewmodel::PageRequest& page) {
     v1::ListBansRequest request;
     request.set_filter(model_.server_filter());
     load_page(
-        model_, net::kListBans, std::move(request), page,
+        model_, std::move(request), page,
         [](const v1::ListBansResponse& answer) -> const auto& { return answer.bans(); });
 }
 
 void BansScreen::read(const std::string& name) {
-    read_row(model_, net::kGetBan, name);
+    read_row<v1::GetBanRequest>(model_, name);
 }
 
 void BansScreen::open_person() {

@@ -40,16 +40,16 @@ class CardScreen : public Screen {
     // Another resource takes the card's place.
     virtual void forget() = 0;
 
-    // Reads `name()` by `method`; a resource that is gone closes the card. Only the answer to the
-    // last question counts: an earlier one that comes late is old, or about a neighbour.
-    template <typename Request, typename Response>
-    void read_by(const net::Method<Request, Response>& method,
-                 std::function<void(const Response&)> taken) {
+    // Reads `name()` by a request of this type; a resource that is gone closes the card. Only the
+    // answer to the last question counts: an earlier one that comes late is old, or about a
+    // neighbour.
+    template <typename Request, typename Taken>
+    void read_by(Taken taken) {
         Request request;
         request.set_name(name_);
         const std::uint64_t question = last_asked_.ask();
-        call(method, std::move(request),
-             [this, taken, question](net::Reply<Response> reply) {
+        call(std::move(request),
+             [this, taken, question](net::Reply<net::ArgumentOf<Taken>> reply) mutable {
                  if (!last_asked_.take(question)) return;
                  if (!reply) return read_failed(reply.error());
                  unread_ = false;

@@ -3,7 +3,6 @@
 #include <collegium/v1/drafts.pb.h>
 
 #include "tui/app/app.hpp"
-#include "tui/net/methods.hpp"
 #include "tui/widgets/cells.hpp"
 
 namespace collegium::tui {
@@ -17,12 +16,12 @@ void delete_draft(App& app, const std::string& name) {
     v1::DeleteFormDraftRequest request;
     request.set_name(name);
     auto own = std::make_shared<TaskScope>();
-    app.start_task(
-        *own, {.quiet = true, .keeps = true},
-        [own, request](net::Client& client, const net::CallContext& context) {
-            static_cast<void>(client.call(net::kDeleteFormDraft, request, context).has_value());
-            return [own] {};
-        });
+    app.start_task(*own, {.quiet = true, .keeps = true},
+                   [own, request](net::Client& client, const net::CallContext& context) {
+                       static_cast<void>(
+                           client.call<v1::DeleteFormDraftResponse>(request, context).has_value());
+                       return [own] {};
+                   });
 }
 
 }  // namespace
@@ -63,7 +62,7 @@ void save_draft(App& app, const std::shared_ptr<DraftBox>& box, const DraftKey& 
                    [own, request, &app, box, key, sent = draft->values, said = std::move(said)](
                        net::Client& client, const net::CallContext& context) {
                        auto reply = std::make_shared<net::Reply<v1::FormDraft>>(
-                           client.call(net::kSaveFormDraft, request, context));
+                           client.call<v1::FormDraft>(request, context));
                        return [own, reply, &app, box, key, sent, said] {
                            box->saving_.erase(key);
                            if (!*reply) return;

@@ -4,7 +4,6 @@
 
 #include <collegium/v1/drafts.pb.h>
 
-#include "tui/net/methods.hpp"
 #include "tui/screens/common/panes.hpp"
 #include "tui/viewmodel/format.hpp"
 #include "tui/widgets/cells.hpp"
@@ -312,14 +311,14 @@ void FormScreen::find_draft() {
     if (kept != nullptr && !kept->saved) return restore(kept->values, app().clock(app().now()));
     v1::ListFormDraftsRequest request;
     request.set_form_id(key_.form);
-    call(net::kListFormDrafts, std::move(request),
+    call(std::move(request),
          [this](net::Reply<v1::ListFormDraftsResponse> listed) {
              if (!listed) return;
              for (const v1::FormDraft& draft : listed->drafts()) {
                  if (draft.subject() != subject_) continue;
                  v1::GetFormDraftRequest get;
                  get.set_name(draft.name());
-                 call(net::kGetFormDraft, std::move(get),
+                 call(std::move(get),
                       [this](net::Reply<v1::FormDraft> reply) {
                           if (!reply || form_.changed()) return;
                           const FormValues values = unpack_draft(reply->payload());

@@ -7,7 +7,6 @@
 #include <memory>
 #include <set>
 #include <string>
-#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -67,13 +66,12 @@ class FormScreen : public Screen {
     void refill();
     // Somebody changed the resource meanwhile: `reread` it, so that F2 can be pressed again.
     virtual void on_stale() = 0;
-    template <typename Request, typename Response>
-    void reread(const net::Method<Request, Response>& method,
-                std::type_identity_t<std::function<void(const Response&)>> taken) {
+    template <typename Request, typename Taken>
+    void reread(Taken taken) {
         Request request;
         request.set_name(subject_);
-        call(method, std::move(request),
-             [this, taken](net::Reply<Response> reply) {
+        call(std::move(request),
+             [this, taken](net::Reply<net::ArgumentOf<Taken>> reply) {
                  if (!reply) return app().flash_error(reply.error());
                  taken(*reply);
                  refill();
@@ -94,11 +92,11 @@ class FormScreen : public Screen {
                             bool required, LookupField::Query query, const std::string& note = {});
 
     // One search of a lookup field: `rows` turns the answer into choices.
-    template <typename Request, typename Response, typename Choices>
-    void look_up(const std::string& field, const std::string& text,
-                 const net::Method<Request, Response>& method, Request request, Choices choices) {
-        call(method, std::move(request),
-             [this, field, text, choices](net::Reply<Response> reply) {
+    template <typename Request, typename Choices>
+    void look_up(const std::string& field, const std::string& text, Request request,
+                 Choices choices) {
+        call(std::move(request),
+             [this, field, text, choices](net::Reply<net::ArgumentOf<Choices>> reply) {
                  if (!reply) return app().flash_error(reply.error());
                  if (auto* lookup = dynamic_cast<LookupField*>(form_.find(field)))
                      lookup->suggest(text, choices(*reply));
@@ -109,12 +107,11 @@ class FormScreen : public Screen {
 
     // Sends a mutation. The same body keeps its request id, so that pressing F2 again after a
     // broken connection or after Esc writes once.
-    template <typename Request, typename Response>
-    void send(const net::Method<Request, Response>& method, Request request,
-              std::function<void(const Response&)> done) {
+    template <typename Request, typename Done>
+    void send(Request request, Done done) {
         drafts_->sending(key_).sign(request);
         sending_ = true;
-        call(method, std::move(request), [this, done](net::Reply<Response> reply) {
+        call(std::move(request), [this, done](net::Reply<net::ArgumentOf<Done>> reply) {
             sending_ = false;
             if (!reply) return refused(reply.error());
             drafts_->sending(key_).answered();

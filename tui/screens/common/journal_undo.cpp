@@ -7,7 +7,6 @@
 #include <collegium/v1/journal.pb.h>
 
 #include "tui/app/app.hpp"
-#include "tui/net/methods.hpp"
 
 namespace collegium::tui {
 namespace {
@@ -31,7 +30,7 @@ void send(App& app, v1::UndoJournalEntryRequest request, std::string what, bool 
     run(
         app,
         [request = std::move(request)](net::Client& client, const net::CallContext& context) {
-            return client.call(net::kUndoJournalEntry, request, context);
+            return client.call<v1::JournalEntry>(request, context);
         },
         [&app, what = std::move(what), back](const Outcome& outcome) {
             if (!outcome) return app.flash_error(outcome.error());

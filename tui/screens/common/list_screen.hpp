@@ -82,12 +82,12 @@ class ListScreen : public Screen, public Filterable {
     void need(Action& action, const std::string& permission, const char* words) const;
     [[nodiscard]] viewmodel::LocalClock local_clock() const;
 
-    template <typename Model, typename Request, typename Response, typename Rows>
-    void load_page(Model& model, const net::Method<Request, Response>& method, Request request,
-                   const viewmodel::PageRequest& page, Rows rows) {
+    template <typename Model, typename Request, typename Rows>
+    void load_page(Model& model, Request request, const viewmodel::PageRequest& page, Rows rows) {
+        using Response = net::ArgumentOf<Rows>;
         request.set_page_size(page_size(page));
         request.set_page_token(page.page_token);
-        call(method, std::move(request),
+        call(std::move(request),
              [this, &model, page, rows](net::Reply<Response> reply) {
                  if (!model.awaits(page.generation)) return;
                  if (!reply) return page_failed(model, page, reply.error());
@@ -109,13 +109,12 @@ class ListScreen : public Screen, public Filterable {
              {.quiet = true});
     }
 
-    template <typename Model, typename Request, typename Response>
-    void read_row(Model& model, const net::Method<Request, Response>& method,
-                  const std::string& name) {
+    template <typename Request, typename Model>
+    void read_row(Model& model, const std::string& name) {
         Request request;
         request.set_name(name);
-        call(method, std::move(request),
-             [this, &model, name, asked = model.ask()](net::Reply<Response> reply) {
+        call(std::move(request),
+             [this, &model, name, asked = model.ask()](net::Reply<typename Model::Resource> reply) {
                  if (reply)
                      model.update(*reply, asked);
                  else if (reply.error().code == sdk::Code::kNotFound)

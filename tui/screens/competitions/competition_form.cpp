@@ -9,8 +9,6 @@
 #include <collegium/v1/disciplines.pb.h>
 #include <collegium/v1/rulebooks.pb.h>
 
-#include "tui/net/competition_methods.hpp"
-#include "tui/net/methods.hpp"
 #include "tui/screens/common/form_screen.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/screens/common/lookups.hpp"
@@ -50,7 +48,7 @@ class CompetitionForm : public FormScreen {
         if (std::exchange(lists_asked_, true)) return;
         v1::ListDisciplinesRequest request;
         request.set_page_size(kAllRows);
-        call(net::kListDisciplines, std::move(request),
+        call(std::move(request),
              [this](net::Reply<v1::ListDisciplinesResponse> reply) {
                  if (reply)
                      disciplines_.assign(reply->disciplines().begin(), reply->disciplines().end());
@@ -114,8 +112,7 @@ class CompetitionForm : public FormScreen {
         };
         form.add(std::make_unique<TextField>(std::move(zone), 64));
         add_lookup(form, "organiser", label("organiser"), false, [this](const std::string& text) {
-            look_up("organiser", text, net::kListOrganisations, organisation_query(text),
-                    organisation_choices);
+            look_up("organiser", text, organisation_query(text), organisation_choices);
         });
     }
 
@@ -145,8 +142,8 @@ class CompetitionForm : public FormScreen {
     }
 
     void on_stale() override {
-        reread(net::kGetCompetition,
-               [this](const v1::Competition& fresh) { competition_ = fresh; });
+        reread<v1::GetCompetitionRequest>(
+            [this](const v1::Competition& fresh) { competition_ = fresh; });
     }
 
     void submit() override {
@@ -178,9 +175,8 @@ class CompetitionForm : public FormScreen {
         if (competition_.name().empty()) {
             v1::CreateCompetitionRequest request;
             *request.mutable_competition() = std::move(typed);
-            send<v1::CreateCompetitionRequest, v1::Competition>(
-                net::kCreateCompetition, std::move(request),
-                [this](const v1::Competition& made) { done(made, "competitions.created"); });
+            send(std::move(request),
+                 [this](const v1::Competition& made) { done(made, "competitions.created"); });
         } else {
             v1::UpdateCompetitionRequest request;
             *request.mutable_competition() = std::move(typed);
@@ -189,9 +185,8 @@ class CompetitionForm : public FormScreen {
                 paths.insert(field.substr(0, field.find('.')));
             for (const std::string& path : paths)
                 request.mutable_update_mask()->add_paths(path);
-            send<v1::UpdateCompetitionRequest, v1::Competition>(
-                net::kUpdateCompetition, std::move(request),
-                [this](const v1::Competition& made) { done(made, "competitions.updated"); });
+            send(std::move(request),
+                 [this](const v1::Competition& made) { done(made, "competitions.updated"); });
         }
     }
 
@@ -207,7 +202,7 @@ class CompetitionForm : public FormScreen {
     void read_books() {
         v1::ListRuleBooksRequest request;
         request.set_page_size(kAllRows);
-        call(net::kListRuleBooks, std::move(request),
+        call(std::move(request),
              [this](net::Reply<v1::ListRuleBooksResponse> reply) {
                  if (reply)
                      for (const v1::RuleBook& book : reply->rule_books())
@@ -232,7 +227,7 @@ class CompetitionForm : public FormScreen {
         }
         v1::GetRuleBookRequest request;
         request.set_name(name);
-        call(net::kGetRuleBook, std::move(request),
+        call(std::move(request),
              [this, name, then](net::Reply<v1::RuleBook> reply) {
                  if (name != asked_book_) return;  // another is chosen and on its way
                  // Better no rows than those of another book.

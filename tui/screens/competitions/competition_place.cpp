@@ -5,7 +5,6 @@
 #include <collegium/v1/rulebooks.pb.h>
 
 #include "tui/app/app.hpp"
-#include "tui/net/competition_methods.hpp"
 #include "tui/screens/common/text_screen.hpp"
 #include "tui/screens/competition_sections.hpp"
 #include "tui/viewmodel/book_help.hpp"
@@ -55,7 +54,7 @@ void CompetitionPlace::read_book(App& app, const TaskScope& scope, const std::st
     request.set_name(competition_.rule_book());
     app.start_task(
         scope, {.quiet = true},
-        call_work(net::kGetRuleBook, std::move(request),
+        call_work(std::move(request),
                   [&app, screen, then = std::move(then), sha256 = competition_.rule_book_sha256(),
                    title = competition_.rule_book_title()](net::Reply<v1::RuleBook> reply) {
                       BookHelp help;

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "tui/net/methods.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/screens/competitions/competition_form.hpp"
 #include "tui/screens/competitions/competition_place.hpp"
@@ -51,14 +50,14 @@ void CompetitionsScreen::load(const viewmodel::PageRequest& page) {
     request.set_query(model_.query());
     request.set_filter(model_.server_filter());
     load_page(
-        model_, net::kListCompetitions, std::move(request), page,
+        model_, std::move(request), page,
         [](const v1::ListCompetitionsResponse& answer) -> const auto& {
             return answer.competitions();
         });
 }
 
 void CompetitionsScreen::read(const std::string& name) {
-    read_row(model_, net::kGetCompetition, name);
+    read_row<v1::GetCompetitionRequest>(model_, name);
 }
 
 std::vector<std::string> CompetitionsScreen::tab_titles() const {
@@ -75,7 +74,7 @@ void CompetitionsScreen::count_tabs() {
         request.set_filter(tab.filter);
         request.set_query(tab.query);
         request.set_page_size(1);
-        call(net::kListCompetitions, std::move(request),
+        call(std::move(request),
              [this, id = tab.id](net::Reply<v1::ListCompetitionsResponse> reply) {
                  if (!reply) return;
                  model_.set_total(id, reply->total_size());
@@ -86,7 +85,7 @@ void CompetitionsScreen::count_tabs() {
 }
 
 void CompetitionsScreen::read_saved_tabs() {
-    call(net::kGetUserSettings, v1::GetUserSettingsRequest{},
+    call(v1::GetUserSettingsRequest{},
          [this](net::Reply<v1::UserSettings> reply) {
              if (!reply) return;
              std::vector<viewmodel::Tab> saved;
@@ -105,20 +104,19 @@ void CompetitionsScreen::read_saved_tabs() {
 
 void CompetitionsScreen::change_tabs(std::function<void(v1::UserSettings&)> change,
                                      const std::string& said, std::function<void()> done) {
-    call(net::kGetUserSettings, v1::GetUserSettingsRequest{},
+    call(v1::GetUserSettingsRequest{},
          [this, change, said, done](net::Reply<v1::UserSettings> reply) {
              if (!reply) return app().flash_error(reply.error());
              v1::UpdateUserSettingsRequest request;
              *request.mutable_settings() = *reply;
              change(*request.mutable_settings());
              request.mutable_update_mask()->add_paths("saved_filters");
-             call(net::kUpdateUserSettings, std::move(request),
-                  [this, said, done](net::Reply<v1::UserSettings> stored) {
-                      if (!stored) return app().flash_error(stored.error());
-                      app().flash(Level::kDone, said);
-                      done();
-                      read_saved_tabs();
-                  });
+             call(std::move(request), [this, said, done](net::Reply<v1::UserSettings> stored) {
+                 if (!stored) return app().flash_error(stored.error());
+                 app().flash(Level::kDone, said);
+                 done();
+                 read_saved_tabs();
+             });
          });
 }
 
@@ -181,17 +179,16 @@ void CompetitionsScreen::remove() {
         v1::DeleteCompetitionRequest request;
         request.set_name(competition.name());
         request.set_etag(competition.etag());
-        call(net::kDeleteCompetition, std::move(request),
-             [this, competition](net::Reply<v1::DeleteCompetitionResponse> reply) {
-                 if (!reply) return app().flash_error(reply.error());
-                 model_.remove(competition.name());
-                 app().flash(
-                     Level::kDone,
-                     app().texts()("competitions.deleted",
-                                   {{"code", competition.code()}, {"title", competition.title()}}),
-                     undo_of(app(), competition.name(), competition.code()));
-                 count_tabs();
-             });
+        call(std::move(request), [this,
+                                  competition](net::Reply<v1::DeleteCompetitionResponse> reply) {
+            if (!reply) return app().flash_error(reply.error());
+            model_.remove(competition.name());
+            app().flash(Level::kDone,
+                        app().texts()("competitions.deleted", {{"code", competition.code()},
+                                                               {"title", competition.title()}}),
+                        undo_of(app(), competition.name(), competition.code()));
+            count_tabs();
+        });
     });
 }
 
@@ -280,8 +277,8 @@ std::string CompetitionCard::title() const {
 }
 
 void CompetitionCard::read() {
-    read_by<v1::GetCompetitionRequest, v1::Competition>(
-        net::kGetCompetition, [this](const v1::Competition& read) { competition_ = read; });
+    read_by<v1::GetCompetitionRequest>(
+        [this](const v1::Competition& read) { competition_ = read; });
 }
 
 void CompetitionCard::make_facts() {
@@ -293,15 +290,14 @@ void CompetitionCard::remove(const v1::Competition& asked) {
     v1::DeleteCompetitionRequest request;
     request.set_name(asked.name());
     request.set_etag(asked.etag());
-    call(net::kDeleteCompetition, std::move(request),
-         [this, asked](net::Reply<v1::DeleteCompetitionResponse> reply) {
-             if (!reply) return app().flash_error(reply.error());
-             app().flash(Level::kDone,
-                         app().texts()("competitions.deleted",
-                                       {{"code", asked.code()}, {"title", asked.title()}}),
-                         undo_of(app(), asked.name(), asked.code()));
-             if (asked.name() == name()) app().pop();
-         });
+    call(std::move(request), [this, asked](net::Reply<v1::DeleteCompetitionResponse> reply) {
+        if (!reply) return app().flash_error(reply.error());
+        app().flash(Level::kDone,
+                    app().texts()("competitions.deleted",
+                                  {{"code", asked.code()}, {"title", asked.title()}}),
+                    undo_of(app(), asked.name(), asked.code()));
+        if (asked.name() == name()) app().pop();
+    });
 }
 
 std::vector<Action> CompetitionCard::actions() {

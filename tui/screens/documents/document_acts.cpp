@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "tui/app/save_file.hpp"
-#include "tui/net/competition_methods.hpp"
 #include "tui/screens/common/card_screen.hpp"
 #include "tui/viewmodel/documents.hpp"
 
@@ -72,7 +71,7 @@ void DocumentActs::ask_to_freeze(std::vector<v1::Document> documents) {
 void DocumentActs::read_previews(const std::shared_ptr<Batch>& batch) {
     if (batch->previews.size() == batch->documents.size()) return confirm(batch);
     const v1::Document& next = batch->documents[batch->previews.size()];
-    call(net::kPreviewDocument, about<v1::PreviewDocumentRequest>(next),
+    call(about<v1::PreviewDocumentRequest>(next),
          [this, batch](net::Reply<v1::PreviewDocumentResponse> reply) {
              if (!reply) return app_.flash_error(reply.error());
              batch->previews.push_back(std::move(*reply));
@@ -128,12 +127,12 @@ void DocumentActs::freeze_next(const std::shared_ptr<Batch>& batch) {
         auto request = about<v1::SignDocumentRequest>(document);
         sign(request, document, app_.today());
         request.set_content_digest(seen.content_digest());
-        return call(net::kSignDocument, std::move(request), then);
+        return call(std::move(request), then);
     }
     auto request = about<v1::PublishDocumentRequest>(document);
     sign(request, document, app_.today());
     request.set_content_digest(seen.content_digest());
-    call(net::kPublishDocument, std::move(request), then);
+    call(std::move(request), then);
 }
 
 void DocumentActs::frozen(const std::shared_ptr<Batch>& batch, const v1::Document& made) {
@@ -152,13 +151,13 @@ void DocumentActs::frozen(const std::shared_ptr<Batch>& batch, const v1::Documen
 }
 
 void DocumentActs::ask_to_correct(const v1::Document& document) {
-    call(net::kPreviewDocument, about<v1::PreviewDocumentRequest>(document),
+    call(about<v1::PreviewDocumentRequest>(document),
          [this, document](net::Reply<v1::PreviewDocumentResponse> preview) {
              if (!preview) return app_.flash_error(preview.error());
              v1::GetDocumentDifferenceRequest request;
              request.set_document(document.name());
              request.set_old_version(document.latest().version());
-             call(net::kGetDocumentDifference, std::move(request),
+             call(std::move(request),
                   [this, document, preview = std::move(*preview)](
                       net::Reply<v1::GetDocumentDifferenceResponse> difference) {
                       if (!difference) return app_.flash_error(difference.error());
@@ -204,18 +203,17 @@ void DocumentActs::correct(const v1::Document& document, const v1::PreviewDocume
     request.set_reason(reason);
     request.set_content_digest(preview.content_digest());
     sign(request, preview.document(), app_.today());
-    call(net::kCorrectDocument, std::move(request),
-         [this, reason](const net::Reply<v1::Document>& reply) {
-             if (!reply)
-                 app_.flash_error(reply.error());
-             else
-                 app_.flash(Level::kDone,
-                            app_.texts()("documents.corrected",
-                                         {{"title", viewmodel::document_title(*reply)},
-                                          {"version", std::to_string(reply->latest().version())},
-                                          {"reason", reason}}));
-             changed_();
-         });
+    call(std::move(request), [this, reason](const net::Reply<v1::Document>& reply) {
+        if (!reply)
+            app_.flash_error(reply.error());
+        else
+            app_.flash(Level::kDone,
+                       app_.texts()("documents.corrected",
+                                    {{"title", viewmodel::document_title(*reply)},
+                                     {"version", std::to_string(reply->latest().version())},
+                                     {"reason", reason}}));
+        changed_();
+    });
 }
 
 void DocumentActs::offer_files(const v1::Document& document, int version, bool draft) {
@@ -247,7 +245,7 @@ void DocumentActs::save_version(const v1::Document& document, v1::DocumentFormat
     request.set_document(document.name());
     request.set_version(version);
     request.set_format(format);
-    call(net::kGetDocumentVersion, std::move(request),
+    call(std::move(request),
          [this, format](const net::Reply<v1::GetDocumentVersionResponse>& reply) {
              if (!reply) return app_.flash_error(reply.error());
              if (!reply->genuine())
@@ -261,11 +259,10 @@ void DocumentActs::save_draft(const v1::Document& document, v1::DocumentFormat f
     auto request = about<v1::RenderDocumentRequest>(document);
     request.set_format(format);
     request.set_reveal_sealed(sealed);
-    call(net::kRenderDocument, std::move(request),
-         [this, format](const net::Reply<v1::RenderDocumentResponse>& reply) {
-             if (!reply) return app_.flash_error(reply.error());
-             save_file(app_, stem(reply->file_name()), extension_of(format), reply->content());
-         });
+    call(std::move(request), [this, format](const net::Reply<v1::RenderDocumentResponse>& reply) {
+        if (!reply) return app_.flash_error(reply.error());
+        save_file(app_, stem(reply->file_name()), extension_of(format), reply->content());
+    });
 }
 
 std::optional<std::string> DocumentActs::freeze_refusal(const v1::Document& document) const {

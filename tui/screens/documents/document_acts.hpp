@@ -54,10 +54,9 @@ class DocumentActs {
     void save_draft(const v1::Document& document, v1::DocumentFormat format, bool sealed);
     [[nodiscard]] viewmodel::LocalClock local_clock() const;
 
-    template <typename Request, typename Response>
-    void call(const net::Method<Request, Response>& method, Request request,
-              std::type_identity_t<std::function<void(net::Reply<Response>)>> then) {
-        app_.start_task(scope_, {}, call_work(method, std::move(request), std::move(then)));
+    template <typename Request, typename Then>
+    void call(Request request, Then then) {
+        app_.start_task(scope_, {}, call_work(std::move(request), std::move(then)));
     }
 
     App& app_;

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "tui/net/competition_methods.hpp"
 #include "tui/screens/documents/preview_screen.hpp"
 
 namespace collegium::tui {
@@ -53,7 +52,7 @@ void DocumentsScreen::load(const viewmodel::PageRequest& asked) {
     v1::ListDocumentsRequest request;
     request.set_competition(place_->name());
     load_page(
-        model_, net::kListDocuments, std::move(request), page,
+        model_, std::move(request), page,
         [](const v1::ListDocumentsResponse& answer) -> const auto& { return answer.documents(); });
 }
 
@@ -64,7 +63,7 @@ void DocumentsScreen::read(const std::string& key) {
         request.set_competition(place_->name());
         request.set_kind(entry.row.kind());
         request.set_subject(entry.row.subject());
-        return call(net::kGetDocument, std::move(request),
+        return call(std::move(request),
                     [this, key, asked = model_.ask()](net::Reply<v1::Document> reply) {
                         if (reply) model_.update(*reply, asked);
                         row_arrived(key);
@@ -149,7 +148,7 @@ void DocumentsScreen::read_draft(const v1::Document& document, const std::string
     request.set_kind(document.kind());
     request.set_subject(document.subject());
     request.set_width(paper_columns());
-    call(net::kPreviewDocument, std::move(request),
+    call(std::move(request),
          [this, key](net::Reply<v1::PreviewDocumentResponse> reply) { show_paper(key, reply); },
          {.quiet = true});
 }
@@ -160,7 +159,7 @@ void DocumentsScreen::read_frozen(const v1::Document& document, const std::strin
     request.set_document(document.name());
     request.set_version(document.latest().version());
     request.set_format(v1::DOCUMENT_FORMAT_TEXT);
-    call(net::kGetDocumentVersion, std::move(request),
+    call(std::move(request),
          [this, key](net::Reply<v1::GetDocumentVersionResponse> reply) {
              show_paper(key, reply);
              if (reply && !reply->genuine())

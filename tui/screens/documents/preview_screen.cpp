@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "tui/net/competition_methods.hpp"
 #include "tui/screens/common/text_screen.hpp"
 #include "tui/widgets/cells.hpp"
 #include "tui/widgets/panel.hpp"
@@ -43,7 +42,7 @@ void PreviewScreen::read() {
     request.set_competition(place_->name());
     request.set_kind(document_.kind());
     request.set_subject(document_.subject());
-    call(net::kGetDocument, std::move(request),
+    call(std::move(request),
          [this, mine = ++reading_](net::Reply<v1::Document> reply) {
              if (mine != reading_) return;
              if (!reply) {
@@ -72,7 +71,7 @@ void PreviewScreen::read_draft() {
     request.set_kind(document_.kind());
     request.set_subject(document_.subject());
     request.set_width(paper_wide_ ? 0 : width_);
-    call(net::kPreviewDocument, std::move(request),
+    call(std::move(request),
          [this, mine = ++text_reading_](net::Reply<v1::PreviewDocumentResponse> reply) {
              if (mine != text_reading_) return;
              if (!reply) {
@@ -94,7 +93,7 @@ void PreviewScreen::read_version() {
     request.set_document(document_.name());
     request.set_version(shown_);
     request.set_format(v1::DOCUMENT_FORMAT_TEXT);
-    call(net::kGetDocumentVersion, std::move(request),
+    call(std::move(request),
          [this, mine = ++text_reading_](net::Reply<v1::GetDocumentVersionResponse> reply) {
              if (mine != text_reading_) return;
              if (!reply) {
@@ -115,7 +114,7 @@ void PreviewScreen::read_difference() {
     v1::GetDocumentDifferenceRequest request;
     request.set_document(document_.name());
     request.set_old_version(latest());
-    call(net::kGetDocumentDifference, std::move(request),
+    call(std::move(request),
          [this, mine = text_reading_](net::Reply<v1::GetDocumentDifferenceResponse> reply) {
              if (!reply || mine != text_reading_) return;
              text_.set_changes({reply->changes().begin(), reply->changes().end()});

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "tui/app/save_file.hpp"
-#include "tui/net/methods.hpp"
 #include "tui/screens/common/prompt_screen.hpp"
 #include "tui/screens/common/text_screen.hpp"
 #include "tui/screens/game/game_screen.hpp"
@@ -213,23 +212,20 @@ v1::WriteRecordRequest GameScreen::record_request(const std::string& format) con
 // The score goes to the board in the discipline's own format.
 void GameScreen::attach_record() {
     const std::string format = rules_.record_formats(0).id();
-    call(net::kWriteRecord, record_request(format),
-         [this, format](net::Reply<v1::WriteRecordResponse> reply) {
-             if (!reply) return app().flash_error(reply.error());
-             board_->attach(format, reply->text());
-         });
+    call(record_request(format), [this, format](net::Reply<v1::WriteRecordResponse> reply) {
+        if (!reply) return app().flash_error(reply.error());
+        board_->attach(format, reply->text());
+    });
 }
 
 void GameScreen::write_record(const std::string& format, bool to_file) {
-    call(net::kWriteRecord, record_request(format),
-         [this, to_file](net::Reply<v1::WriteRecordResponse> reply) {
-             if (!reply) return app().flash_error(reply.error());
-             const std::string name = viewmodel::join({rules_.title(), title()}, " ");
-             if (to_file) return save_file(app(), name, reply->extension(), reply->text());
-             app().push(std::make_unique<TextScreen>(app(), "game", name, [text = reply->text()] {
-                 return viewmodel::text_lines(text);
-             }));
-         });
+    call(record_request(format), [this, to_file](net::Reply<v1::WriteRecordResponse> reply) {
+        if (!reply) return app().flash_error(reply.error());
+        const std::string name = viewmodel::join({rules_.title(), title()}, " ");
+        if (to_file) return save_file(app(), name, reply->extension(), reply->text());
+        app().push(std::make_unique<TextScreen>(
+            app(), "game", name, [text = reply->text()] { return viewmodel::text_lines(text); }));
+    });
 }
 
 void GameScreen::open_file() {

@@ -4,7 +4,6 @@
 #include <sstream>
 #include <utility>
 
-#include "tui/net/methods.hpp"
 #include "tui/screens/common/prompt_screen.hpp"
 #include "tui/viewmodel/format.hpp"
 #include "tui/viewmodel/game_board.hpp"
@@ -143,12 +142,12 @@ void GameClaims::check(const Claimed& claimed) {
     request.set_claimant(claimed.claim.claimant());
     request.set_written_move(claimed.written);
     *request.mutable_context() = claimed.context;
-    app_.start_task(scope_, {},
-                    call_work(net::kCheckClaim, std::move(request),
-                              [this, claimed](net::Reply<v1::CheckClaimResponse> reply) {
-                                  if (!reply) return app_.flash_error(reply.error());
-                                  show_verdict(claimed, *reply);
-                              }));
+    app_.start_task(
+        scope_, {},
+        call_work(std::move(request), [this, claimed](net::Reply<v1::CheckClaimResponse> reply) {
+            if (!reply) return app_.flash_error(reply.error());
+            show_verdict(claimed, *reply);
+        }));
 }
 
 // Whose time the check is made on the book says; how long it took only the arbiter knows.
@@ -237,12 +236,12 @@ v1::CheckOfferRequest GameClaims::offer_request() const {
 
 void GameClaims::offer() {
     const v1::Seat seat = offering_seat();
-    app_.start_task(scope_, {},
-                    call_work(net::kCheckOffer, offer_request(),
-                              [this, seat](net::Reply<v1::CheckOfferResponse> reply) {
-                                  if (!reply) return app_.flash_error(reply.error());
-                                  show_offer(reply->verdict(), seat);
-                              }));
+    app_.start_task(
+        scope_, {},
+        call_work(offer_request(), [this, seat](net::Reply<v1::CheckOfferResponse> reply) {
+            if (!reply) return app_.flash_error(reply.error());
+            show_offer(reply->verdict(), seat);
+        }));
 }
 
 void GameClaims::show_offer(const v1::GameVerdict& verdict, v1::Seat seat) {

@@ -2,7 +2,6 @@
 #include <memory>
 #include <utility>
 
-#include "tui/net/methods.hpp"
 #include "tui/screens/game/game_claims.hpp"
 #include "tui/viewmodel/format.hpp"
 #include "tui/viewmodel/game_board.hpp"
@@ -90,9 +89,9 @@ void GameClaims::open_outcomes() {
                     [this, offer = offer_request(), endings = ending_questions()](
                         net::Client& client, const net::CallContext& context) mutable {
                         auto agreed = std::make_shared<net::Reply<v1::CheckOfferResponse>>(
-                            client.call(net::kCheckOffer, offer, context));
+                            client.call<v1::CheckOfferResponse>(offer, context));
                         for (EndingQuestion& one : endings)
-                            one.answer = client.call(net::kCheckEnding, one.request, context);
+                            one.answer = client.call<v1::CheckEndingResponse>(one.request, context);
                         return [this, agreed, endings] {
                             std::vector<Proposal> proposals{agreement(*agreed)};
                             for (const EndingQuestion& one : endings)
@@ -124,7 +123,7 @@ void GameClaims::open_decided(const v1::GameOutcome& board) {
                     [this, proposals, flags, kind = board.kind()](
                         net::Client& client, const net::CallContext& context) mutable {
                         for (EndingQuestion& one : flags)
-                            one.answer = client.call(net::kCheckEnding, one.request, context);
+                            one.answer = client.call<v1::CheckEndingResponse>(one.request, context);
                         return [this, proposals, flags, kind]() mutable {
                             for (const EndingQuestion& one : flags) {
                                 const auto& answer = one.answer;

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "tui/app/keys.hpp"
-#include "tui/net/methods.hpp"
 #include "tui/screens/game/record_screens.hpp"
 #include "tui/viewmodel/format.hpp"
 #include "tui/viewmodel/game_board.hpp"
@@ -77,7 +76,7 @@ void GameScreen::read_rules() {
     rules_read_ = true;
     v1::GetGameRulesRequest request;
     request.set_discipline(line_.game().discipline());
-    call(net::kGetGameRules, std::move(request),
+    call(std::move(request),
          [this](net::Reply<v1::GameRules> reply) {
              if (reply) rules_ = std::move(*reply);
              app().repaint();
@@ -88,7 +87,7 @@ void GameScreen::read_rules() {
 void GameScreen::ask() {
     auto question = line_.next_question();
     if (!question) return;
-    call(net::kReplayGame, question->request,
+    call(question->request,
          [this, asked = *question](net::Reply<v1::ReplayGameResponse> reply) {
              if (!reply) {
                  line_.fail(asked);
@@ -240,7 +239,7 @@ void GameScreen::parse(const std::string& typed) {
     request.mutable_game()->mutable_moves()->DeleteSubrange(
         static_cast<int>(line_.at()), static_cast<int>(line_.size() - line_.at()));
     request.set_text(typed);
-    call(net::kParseMove, std::move(request),
+    call(std::move(request),
          [this, typed, at = line_.at()](net::Reply<v1::ParseMoveResponse> reply) {
              // Whoever types on does not wait for this answer any more.
              if (line_.at() != at || field_.typed() != typed) return;

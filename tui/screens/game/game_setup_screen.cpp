@@ -4,7 +4,6 @@
 #include <memory>
 #include <utility>
 
-#include "tui/net/methods.hpp"
 #include "tui/screens/game/game_screen.hpp"
 #include "tui/viewmodel/format.hpp"
 #include "tui/viewmodel/game_board.hpp"
@@ -63,24 +62,23 @@ void GameSetupScreen::on_language() {
 void GameSetupScreen::read_disciplines() {
     v1::ListDisciplinesRequest request;
     request.set_page_size(1000);
-    call(net::kListDisciplines, std::move(request),
-         [this](net::Reply<v1::ListDisciplinesResponse> reply) {
-             if (!reply) return app().flash_error(reply.error());
-             disciplines_.clear();
-             for (const v1::Discipline& discipline : reply->disciplines())
-                 if (has_game(discipline)) disciplines_.push_back(discipline);
-             if (disciplines_.empty())
-                 return app().flash(Level::kRefused, app().texts()("game.no_disciplines"));
-             game_.set_discipline(disciplines_.front().name());
-             read_rules();
-         });
+    call(std::move(request), [this](net::Reply<v1::ListDisciplinesResponse> reply) {
+        if (!reply) return app().flash_error(reply.error());
+        disciplines_.clear();
+        for (const v1::Discipline& discipline : reply->disciplines())
+            if (has_game(discipline)) disciplines_.push_back(discipline);
+        if (disciplines_.empty())
+            return app().flash(Level::kRefused, app().texts()("game.no_disciplines"));
+        game_.set_discipline(disciplines_.front().name());
+        read_rules();
+    });
 }
 
 void GameSetupScreen::read_rules() {
     if (game_.discipline().empty()) return;
     v1::GetGameRulesRequest request;
     request.set_discipline(game_.discipline());
-    call(net::kGetGameRules, std::move(request), [this](net::Reply<v1::GameRules> reply) {
+    call(std::move(request), [this](net::Reply<v1::GameRules> reply) {
         if (!reply) {
             submit_waits_ = false;
             return app().flash_error(reply.error());
@@ -248,7 +246,7 @@ void GameSetupScreen::submit() {
     collect();
     v1::ReplayGameRequest request;
     *request.mutable_game() = game_;
-    call(net::kReplayGame, std::move(request), [this](net::Reply<v1::ReplayGameResponse> reply) {
+    call(std::move(request), [this](net::Reply<v1::ReplayGameResponse> reply) {
         app().repaint();
         if (!reply) {
             net::ClientError error = std::move(reply.error());

@@ -4,7 +4,6 @@
 
 #include <collegium/v1/draws.pb.h>
 
-#include "tui/net/methods.hpp"
 #include "tui/viewmodel/format.hpp"
 #include "tui/viewmodel/game_board.hpp"
 #include "tui/widgets/panel.hpp"
@@ -46,14 +45,13 @@ void OpeningsScreen::read(const std::string& page_token) {
     request.set_table(table_.id());
     request.set_page_size(1000);
     request.set_page_token(page_token);
-    call(net::kListOpenings, std::move(request),
-         [this](net::Reply<v1::ListOpeningsResponse> reply) {
-             app().repaint();
-             if (!reply) return app().flash_error(reply.error());
-             for (const v1::Opening& opening : reply->openings())
-                 openings_.push_back(opening);
-             if (!reply->next_page_token().empty()) read(reply->next_page_token());
-         });
+    call(std::move(request), [this](net::Reply<v1::ListOpeningsResponse> reply) {
+        app().repaint();
+        if (!reply) return app().flash_error(reply.error());
+        for (const v1::Opening& opening : reply->openings())
+            openings_.push_back(opening);
+        if (!reply->next_page_token().empty()) read(reply->next_page_token());
+    });
 }
 
 TableRow OpeningsScreen::row(std::size_t index) const {
@@ -99,7 +97,7 @@ void OpeningsScreen::draw() {
     lot.set_edition(game_.edition());
     *lot.mutable_parameters() = game_.parameters();
     lot.set_table(table_.id());
-    call(net::kCreateDraw, std::move(request), [this](net::Reply<v1::Draw> reply) {
+    call(std::move(request), [this](net::Reply<v1::Draw> reply) {
         if (!reply) return app().flash_error(reply.error());
         app().flash(Level::kDone, app().texts()("game.lot_drawn",
                                                 {{"entry", reply->start().entry()},

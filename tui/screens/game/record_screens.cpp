@@ -10,7 +10,6 @@
 #include <collegium/text/normal.hpp>
 
 #include "tui/app/keys.hpp"
-#include "tui/net/methods.hpp"
 #include "tui/screens/common/panes.hpp"
 #include "tui/screens/common/prompt_screen.hpp"
 #include "tui/widgets/panel.hpp"
@@ -45,7 +44,7 @@ using Games = std::vector<v1::RecordedGame>;
                                          v1::ReadRecordsRequest request) {
     Games games;
     do {
-        auto page = TRY(client.call(net::kReadRecords, request, context));
+        auto page = TRY(client.call<v1::ReadRecordsResponse>(request, context));
         std::move(page.mutable_games()->begin(), page.mutable_games()->end(),
                   std::back_inserter(games));
         request.set_page_token(page.next_page_token());

@@ -8,7 +8,6 @@
 
 #include <collegium/sdk/try.hpp>
 
-#include "tui/net/import_methods.hpp"
 #include "tui/screens/common/panes.hpp"
 #include "tui/screens/common/prompt_screen.hpp"
 #include "tui/viewmodel/format.hpp"
@@ -44,7 +43,7 @@ using Rows = std::vector<v1::ImportRow>;
     request.set_page_size(kPage);
     Rows rows;
     do {
-        auto page = TRY(client.call(net::kListImportRows, request, context));
+        auto page = TRY(client.call<v1::ListImportRowsResponse>(request, context));
         std::move(page.mutable_rows()->begin(), page.mutable_rows()->end(),
                   std::back_inserter(rows));
         request.set_page_token(page.next_page_token());
@@ -103,8 +102,8 @@ std::string ImportScreen::crumb() const {
 void ImportScreen::on_enter() {
     if (request_.content().empty()) return;
     asking_ = true;
-    call(net::kPreviewImport, request_,
-         [this](net::Reply<v1::Import> reply) { take(std::move(reply)); }, {.deadline = kSending});
+    call(request_, [this](net::Reply<v1::Import> reply) { take(std::move(reply)); },
+         {.deadline = kSending});
     request_.clear_content();
 }
 
@@ -134,7 +133,7 @@ void ImportScreen::ask_state() {
     asking_ = true;
     v1::GetImportRequest request;
     request.set_name(preview_.import().name());
-    call(net::kGetImport, request, [this](net::Reply<v1::Import> reply) { take(std::move(reply)); },
+    call(request, [this](net::Reply<v1::Import> reply) { take(std::move(reply)); },
          {.quiet = true});
 }
 
@@ -225,8 +224,7 @@ void ImportScreen::commit() {
     v1::CommitImportRequest request = preview_.commit();
     if (request_id_.empty()) request_id_ = net::new_request_id();
     request.set_request_id(request_id_);
-    call(net::kCommitImport, std::move(request),
-         [this](net::Reply<v1::Import> reply) { committed(std::move(reply)); },
+    call(std::move(request), [this](net::Reply<v1::Import> reply) { committed(std::move(reply)); },
          {.deadline = kWriting});
 }
 

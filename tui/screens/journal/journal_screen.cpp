@@ -4,9 +4,6 @@
 #include <cctype>
 #include <utility>
 
-#include "tui/net/competition_methods.hpp"
-#include "tui/net/methods.hpp"
-#include "tui/net/result_methods.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/screens/common/prompt_screen.hpp"
 #include "tui/screens/common/text_screen.hpp"
@@ -62,14 +59,14 @@ void JournalScreen::load(const viewmodel::PageRequest& page) {
     request.set_scope(model_.view().scope);
     request.set_filter(model_.server_filter());
     load_page(
-        model_, net::kListJournalEntries, std::move(request), page,
+        model_, std::move(request), page,
         [](const v1::ListJournalEntriesResponse& answer) -> const auto& {
             return answer.entries();
         });
 }
 
 void JournalScreen::read(const std::string& name) {
-    read_row(model_, net::kGetJournalEntry, name);
+    read_row<v1::GetJournalEntryRequest>(model_, name);
 }
 
 void JournalScreen::on_watch(const net::WatchEvent& event) {
@@ -84,7 +81,7 @@ void JournalScreen::verify() {
     v1::VerifyJournalRequest request;
     request.set_scope(model_.view().scope);
     app().flash(Level::kRunning, app().texts()("journal.verifying"));
-    call(net::kVerifyJournal, std::move(request),
+    call(std::move(request),
          [this](net::Reply<v1::VerifyJournalResponse> reply) {
              if (!reply) return app().flash_error(reply.error());
              const bool intact = reply->intact();
@@ -127,16 +124,15 @@ void JournalScreen::ask_to_undo() {
         v1::UndoJournalEntryRequest request;
         request.set_name(entry.name());
         request.set_reason(answer.reason);
-        call(net::kUndoJournalEntry, std::move(request),
-             [this, number](net::Reply<v1::JournalEntry> reply) {
-                 if (!reply) return app().flash_error(reply.error());
-                 const std::string undoing = reply->name();
-                 app().flash(Level::kDone, app().texts()("journal.undone", {{"n", number}}),
-                             Undo{number, [&program = app(), undoing, number] {
-                                      undo_entry(program, undoing, number);
-                                  }});
-                 reload(true);
-             });
+        call(std::move(request), [this, number](net::Reply<v1::JournalEntry> reply) {
+            if (!reply) return app().flash_error(reply.error());
+            const std::string undoing = reply->name();
+            app().flash(Level::kDone, app().texts()("journal.undone", {{"n", number}}),
+                        Undo{number, [&program = app(), undoing, number] {
+                                 undo_entry(program, undoing, number);
+                             }});
+            reload(true);
+        });
     };
     app().ask(std::move(confirm));
 }
@@ -154,24 +150,23 @@ void JournalScreen::correct_current() {
 void JournalScreen::correct_result(const std::string& board) {
     v1::GetBoardRequest request;
     request.set_name(board);
-    call(net::kGetBoard, std::move(request), [this](net::Reply<v1::Board> reply) {
+    call(std::move(request), [this](net::Reply<v1::Board> reply) {
         if (!reply) return app().flash_error(reply.error());
         if (const auto refusal = viewmodel::refusal_in(reply->actions(), "result.correct"))
             return app().flash(Level::kRefused, *refusal);
         v1::ListBoardsRequest frame;
         frame.set_parent(reply->name().substr(0, reply->name().rfind("/boards/")));
-        call(net::kListBoards, std::move(frame),
-             [this, found = *reply](net::Reply<v1::ListBoardsResponse> boards) {
-                 if (!boards) return app().flash_error(boards.error());
-                 app().push(std::make_unique<CorrectionScreen>(
-                     app(), found, *boards, 0, [this](const v1::Board& corrected) {
-                         app().flash(Level::kDone,
-                                     app().texts()("results.corrected",
-                                                   {{"board", std::to_string(corrected.number())},
-                                                    {"result", corrected.text()}}));
-                         reload(true);
-                     }));
-             });
+        call(std::move(frame), [this, found = *reply](net::Reply<v1::ListBoardsResponse> boards) {
+            if (!boards) return app().flash_error(boards.error());
+            app().push(std::make_unique<CorrectionScreen>(
+                app(), found, *boards, 0, [this](const v1::Board& corrected) {
+                    app().flash(Level::kDone,
+                                app().texts()("results.corrected",
+                                              {{"board", std::to_string(corrected.number())},
+                                               {"result", corrected.text()}}));
+                    reload(true);
+                }));
+        });
     });
 }
 
@@ -180,31 +175,30 @@ void JournalScreen::correct_document(const std::string& document) {
     v1::ListDocumentsRequest request;
     request.set_competition(document.substr(0, document.rfind("/documents/")));
     request.set_page_size(1000);
-    call(net::kListDocuments, std::move(request),
-         [this, document](net::Reply<v1::ListDocumentsResponse> reply) {
-             if (!reply) return app().flash_error(reply.error());
-             const auto row =
-                 std::find_if(reply->documents().begin(), reply->documents().end(),
-                              [&](const v1::Document& one) { return one.name() == document; });
-             if (row == reply->documents().end())
-                 return app().flash(Level::kRefused, app().texts()("card.gone"));
-             v1::GetDocumentRequest get;
-             get.set_competition(row->competition());
-             get.set_kind(row->kind());
-             get.set_subject(row->subject());
-             call(net::kGetDocument, std::move(get), [this](net::Reply<v1::Document> read) {
-                 if (!read) return app().flash_error(read.error());
-                 if (const auto refusal = documents_.correct_refusal(*read))
-                     return app().flash(Level::kRefused, *refusal);
-                 documents_.ask_to_correct(*read);
-             });
-         });
+    call(std::move(request), [this, document](net::Reply<v1::ListDocumentsResponse> reply) {
+        if (!reply) return app().flash_error(reply.error());
+        const auto row =
+            std::find_if(reply->documents().begin(), reply->documents().end(),
+                         [&](const v1::Document& one) { return one.name() == document; });
+        if (row == reply->documents().end())
+            return app().flash(Level::kRefused, app().texts()("card.gone"));
+        v1::GetDocumentRequest get;
+        get.set_competition(row->competition());
+        get.set_kind(row->kind());
+        get.set_subject(row->subject());
+        call(std::move(get), [this](net::Reply<v1::Document> read) {
+            if (!read) return app().flash_error(read.error());
+            if (const auto refusal = documents_.correct_refusal(*read))
+                return app().flash(Level::kRefused, *refusal);
+            documents_.ask_to_correct(*read);
+        });
+    });
 }
 
 void JournalScreen::correct_grant(const std::string& grant) {
     v1::GetGrantRequest request;
     request.set_name(grant);
-    call(net::kGetGrant, std::move(request), [this](net::Reply<v1::Grant> reply) {
+    call(std::move(request), [this](net::Reply<v1::Grant> reply) {
         if (!reply) return app().flash_error(reply.error());
         app().push(make_grant_form(app(), drafts_, *reply, [this](const auto&) { reload(true); }));
     });
@@ -230,18 +224,17 @@ void JournalScreen::go_to_number(const std::string& number) {
     if (model_.go_to(name)) return;
     v1::GetJournalEntryRequest request;
     request.set_name(name);
-    call(net::kGetJournalEntry, std::move(request),
-         [this, number](net::Reply<v1::JournalEntry> reply) {
-             if (!reply) {
-                 if (reply.error().code == sdk::Code::kNotFound)
-                     app().flash(Level::kRefused,
-                                 app().texts()("journal.goto_missing", {{"n", number}}));
-                 else
-                     app().flash_error(reply.error());
-                 return;
-             }
-             open_entry(app(), *reply);
-         });
+    call(std::move(request), [this, number](net::Reply<v1::JournalEntry> reply) {
+        if (!reply) {
+            if (reply.error().code == sdk::Code::kNotFound)
+                app().flash(Level::kRefused,
+                            app().texts()("journal.goto_missing", {{"n", number}}));
+            else
+                app().flash_error(reply.error());
+            return;
+        }
+        open_entry(app(), *reply);
+    });
 }
 
 void JournalScreen::open_current() {
@@ -287,7 +280,7 @@ std::string AccessLogScreen::heading() const {
 
 void AccessLogScreen::load(const viewmodel::PageRequest& page) {
     load_page(
-        model_, net::kListAccessLog, v1::ListAccessLogRequest{}, page,
+        model_, v1::ListAccessLogRequest{}, page,
         [](const v1::ListAccessLogResponse& answer) -> const auto& { return answer.entries(); });
 }
 

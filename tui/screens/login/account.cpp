@@ -5,7 +5,6 @@
 #include <collegium/v1/competitions.pb.h>
 
 #include "tui/app/venue_time.hpp"
-#include "tui/net/methods.hpp"
 #include "tui/screens/login/lock_screen.hpp"
 #include "tui/screens/login/login_screen.hpp"
 #include "tui/screens/login/settings_screen.hpp"
@@ -113,7 +112,7 @@ void Account::log_in(const std::string& name, const std::string& password, Done 
     request.set_password(password);
     request.set_terminal(terminal_.name);
     call(
-        net::kLogIn, std::move(request),
+        std::move(request),
         [this, done = std::move(done)](net::Reply<v1::LogInResponse> reply) {
             if (!reply) return done(&reply.error());
             accept(reply->ticket());
@@ -135,7 +134,7 @@ void Account::change_password(const std::string& old_password, const std::string
     request.set_old_password(old_password);
     request.set_new_password(new_password);
     call(
-        net::kChangePassword, std::move(request),
+        std::move(request),
         [this, done = std::move(done)](net::Reply<v1::ChangePasswordResponse> reply) {
             if (!reply) return done(&reply.error());
             session_ = reply->session();
@@ -148,7 +147,7 @@ void Account::choose_role(const std::string& grant, Done done) {
     v1::ChooseRoleRequest request;
     request.set_grant(grant);
     call(
-        net::kChooseRole, std::move(request),
+        std::move(request),
         [this, asked = session_.name(),
          done = std::move(done)](net::Reply<v1::SessionTicket> reply) {
             if (asked != session_.name()) return;  // somebody else works here now
@@ -163,7 +162,7 @@ void Account::unlock(const std::string& password, Done done) {
     v1::UnlockSessionRequest request;
     request.set_password(password);
     call(
-        net::kUnlockSession, std::move(request),
+        std::move(request),
         [this, done = std::move(done)](net::Reply<v1::SessionTicket> reply) {
             if (!reply) return done(&reply.error());
             accept(*reply);
@@ -215,7 +214,7 @@ void Account::begin_work(bool keep_screens) {
 
 void Account::read_settings() {
     const std::string user = session_.user().name();
-    call(net::kGetUserSettings, {}, [this, user](net::Reply<v1::UserSettings> reply) {
+    call(v1::GetUserSettingsRequest{}, [this, user](net::Reply<v1::UserSettings> reply) {
         if (user != session_.user().name()) return;  // the habits of whoever worked before
         if (!reply) return take_habits({});          // the defaults are as good
         const auto language = i18n::parse_language(reply->language());
@@ -248,13 +247,12 @@ void Account::read_zone() {
     if (!scope.starts_with("competitions/")) return;
     v1::GetCompetitionRequest request;
     request.set_name(scope);
-    call(net::kGetCompetition, std::move(request),
-         [this, scope](net::Reply<v1::Competition> reply) {
-             if (scope != session_.acting_grant().scope()) return;  // of the role before
-             if (!reply || reply->time_zone().empty()) return;
-             zone_ = reply->time_zone();
-             app_.set_session(facts());
-         });
+    call(std::move(request), [this, scope](net::Reply<v1::Competition> reply) {
+        if (scope != session_.acting_grant().scope()) return;  // of the role before
+        if (!reply || reply->time_zone().empty()) return;
+        zone_ = reply->time_zone();
+        app_.set_session(facts());
+    });
 }
 
 void Account::lock() {
@@ -262,7 +260,7 @@ void Account::lock() {
     app_.lock(std::make_unique<LockScreen>(app_, *this, LockScreen::Why::kLocked));
     // A locked session keeps no drafts: what was typed goes first.
     app_.keep_typed([this] {
-        if (app_.locked()) call(net::kLockSession, {}, [](const auto&) {});
+        if (app_.locked()) call(v1::LockSessionRequest{}, [](const net::Reply<v1::Session>&) {});
     });
 }
 
@@ -332,7 +330,7 @@ void Account::on_watch(const net::WatchEvent& event) {
 
 void Account::read_grants() {
     reading_grants_ = true;
-    call(net::kGetSession, {}, [this](net::Reply<v1::Session> reply) {
+    call(v1::GetSessionRequest{}, [this](net::Reply<v1::Session> reply) {
         reading_grants_ = false;
         // Somebody else may have logged in meanwhile.
         if (reply && reply->user().name() == session_.user().name()) {
@@ -345,7 +343,7 @@ void Account::read_grants() {
 
 void Account::make_way(std::function<void()> then) {
     app_.keep_typed([this, then = std::move(then)] {
-        call(net::kLockSession, {}, [this, then](const auto&) {
+        call(v1::LockSessionRequest{}, [this, then](const net::Reply<v1::Session>&) {
             watch_(false);
             client_.set_token("");
             session_.Clear();
@@ -373,7 +371,7 @@ bool Account::overtaken(const v1::Session& asked, const v1::Session& renewed) co
 void Account::renew() {
     renewing_ = true;
     const v1::Session asked = session_;
-    call(net::kRenewSession, {}, [this, asked](net::Reply<v1::SessionTicket> reply) {
+    call(v1::RenewSessionRequest{}, [this, asked](net::Reply<v1::SessionTicket> reply) {
         renewing_ = false;
         if (asked.name() != session_.name()) return;  // somebody else works here now
         if (reply && overtaken(asked, reply->session())) return;
@@ -398,7 +396,7 @@ void Account::keep_theme(Theme theme) {
 }
 
 void Account::keep_setting(v1::UpdateUserSettingsRequest request) {
-    call(net::kUpdateUserSettings, std::move(request), [this](net::Reply<v1::UserSettings> reply) {
+    call(std::move(request), [this](net::Reply<v1::UserSettings> reply) {
         if (!reply) app_.flash_error(reply.error(), app_.texts()("message.setting_not_kept"));
     });
 }

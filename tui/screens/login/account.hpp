@@ -87,13 +87,11 @@ class Account {
     void language_changed() { app_.set_session(facts()); }
 
   private:
-    template <typename Request, typename Response>
-    void call(const net::Method<Request, Response>& method, std::type_identity_t<Request> request,
-              std::type_identity_t<std::function<void(net::Reply<Response>)>> then,
-              bool quiet = true) {
+    template <typename Request, typename Then>
+    void call(Request request, Then then, bool quiet = true) {
         TaskOptions options;
         options.quiet = quiet;
-        app_.start_task(scope_, options, call_work(method, std::move(request), std::move(then)));
+        app_.start_task(scope_, options, call_work(std::move(request), std::move(then)));
     }
     void accept(const v1::SessionTicket& ticket);
     // What a renewal brought is older than the session of now; `asked` is as it was then.

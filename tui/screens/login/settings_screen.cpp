@@ -3,7 +3,6 @@
 #include <memory>
 #include <utility>
 
-#include "tui/net/methods.hpp"
 #include "tui/viewmodel/typed.hpp"
 #include "tui/widgets/panel.hpp"
 
@@ -28,7 +27,7 @@ SettingsScreen::SettingsScreen(App& app, std::function<void(const v1::UserSettin
 
 void SettingsScreen::read() {
     if (settings_) return;
-    call(net::kGetUserSettings, {}, [this](net::Reply<v1::UserSettings> reply) {
+    call(v1::GetUserSettingsRequest{}, [this](net::Reply<v1::UserSettings> reply) {
         if (!reply) return app().flash_error(reply.error());
         settings_ = *reply;
         build();
@@ -96,7 +95,7 @@ void SettingsScreen::submit() {
     request.mutable_settings()->set_bell(values.at(kBell) == kOn);
     request.mutable_update_mask()->add_paths(kLock);
     request.mutable_update_mask()->add_paths(kBell);
-    call(net::kUpdateUserSettings, std::move(request), [this](net::Reply<v1::UserSettings> reply) {
+    call(std::move(request), [this](net::Reply<v1::UserSettings> reply) {
         if (!reply) {
             form_.show_violations(reply.error().violations);
             return app().flash_error(reply.error());

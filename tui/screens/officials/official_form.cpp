@@ -1,7 +1,5 @@
 #include <utility>
 
-#include "tui/net/competition_methods.hpp"
-#include "tui/net/methods.hpp"
 #include "tui/screens/common/form_screen.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/screens/common/lookups.hpp"
@@ -46,7 +44,7 @@ class OfficialForm : public FormScreen {
                 if (post.available()) choices.push_back({post.post(), post.title()});
             add_choice(form, "post", label("post"), true, std::move(choices));
             add_lookup(form, "person", label("person"), true, [this](const std::string& text) {
-                look_up("person", text, net::kListPersons, person_query(text), person_choices);
+                look_up("person", text, person_query(text), person_choices);
             });
         } else {
             add_fixed(form, "post", label("post"));
@@ -54,11 +52,10 @@ class OfficialForm : public FormScreen {
         }
         add_text(form, "category", label("category"), false, 12, 60,
                  official_.name().empty() ? texts("officials.note.category") : "");
-        add_lookup(form, "organisation", label("organisation"), false,
-                   [this](const std::string& text) {
-                       look_up("organisation", text, net::kListOrganisations,
-                               organisation_query(text), organisation_choices);
-                   });
+        add_lookup(
+            form, "organisation", label("organisation"), false, [this](const std::string& text) {
+                look_up("organisation", text, organisation_query(text), organisation_choices);
+            });
         add_date(form, "appoint_date", label("appoint_date"), false);
         add_text(form, "basis", label("basis"), false, 34, 200, texts("officials.note.basis"));
         add_text(form, "location", label("location"), false, 34, 100,
@@ -86,7 +83,7 @@ class OfficialForm : public FormScreen {
     }
 
     void on_stale() override {
-        reread(net::kGetOfficial, [this](const v1::Official& fresh) { official_ = fresh; });
+        reread<v1::GetOfficialRequest>([this](const v1::Official& fresh) { official_ = fresh; });
     }
 
     void submit() override {
@@ -104,9 +101,8 @@ class OfficialForm : public FormScreen {
             v1::AppointOfficialRequest request;
             request.set_parent(place_->name());
             *request.mutable_official() = std::move(typed);
-            return send<v1::AppointOfficialRequest, v1::Official>(
-                net::kAppointOfficial, std::move(request),
-                [this](const v1::Official& made) { done(made, "officials.appointed"); });
+            return send(std::move(request),
+                        [this](const v1::Official& made) { done(made, "officials.appointed"); });
         }
         typed.set_name(official_.name());
         typed.set_etag(official_.etag());
@@ -114,9 +110,8 @@ class OfficialForm : public FormScreen {
         *request.mutable_official() = std::move(typed);
         for (const std::string& field : changed_fields())
             request.mutable_update_mask()->add_paths(field);
-        send<v1::UpdateOfficialRequest, v1::Official>(
-            net::kUpdateOfficial, std::move(request),
-            [this](const v1::Official& made) { done(made, "officials.updated"); });
+        send(std::move(request),
+             [this](const v1::Official& made) { done(made, "officials.updated"); });
     }
 
   private:

@@ -4,8 +4,6 @@
 
 #include <collegium/v1/persons.pb.h>
 
-#include "tui/net/competition_methods.hpp"
-#include "tui/net/methods.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/screens/person/person_card_screen.hpp"
 
@@ -35,7 +33,7 @@ void OfficialsScreen::load(const viewmodel::PageRequest& page) {
     v1::ListPostsRequest request;
     request.set_parent(place_->name());
     request.set_page_size(kAll);
-    call(net::kListPosts, std::move(request),
+    call(std::move(request),
          [this, page](net::Reply<v1::ListPostsResponse> reply) {
              if (!model_.awaits(page.generation)) return;
              if (!reply) return page_failed(model_, page, reply.error());
@@ -49,7 +47,7 @@ void OfficialsScreen::load_officials(const viewmodel::PageRequest& page) {
     v1::ListOfficialsRequest request;
     request.set_parent(place_->name());
     request.set_page_size(kAll);
-    call(net::kListOfficials, std::move(request),
+    call(std::move(request),
          [this, page](net::Reply<v1::ListOfficialsResponse> reply) {
              if (!model_.awaits(page.generation)) return;
              if (!reply) return page_failed(model_, page, reply.error());
@@ -65,7 +63,7 @@ void OfficialsScreen::load_officials(const viewmodel::PageRequest& page) {
 }
 
 void OfficialsScreen::read(const std::string& name) {
-    if (name.starts_with(prefix())) read_row(model_, net::kGetOfficial, name);
+    if (name.starts_with(prefix())) read_row<v1::GetOfficialRequest>(model_, name);
 }
 
 void OfficialsScreen::refreshed() {
@@ -108,7 +106,7 @@ void OfficialsScreen::dismiss() {
         request.set_name(official.name());
         request.set_etag(official.etag());
         request.set_reason(answer.reason);
-        call(net::kDismissOfficial, std::move(request), [this](net::Reply<v1::Official> reply) {
+        call(std::move(request), [this](net::Reply<v1::Official> reply) {
             if (!reply)
                 app().flash_error(reply.error());
             else

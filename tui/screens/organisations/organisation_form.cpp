@@ -1,6 +1,5 @@
 #include <utility>
 
-#include "tui/net/methods.hpp"
 #include "tui/screens/common/form_screen.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/screens/common/lookups.hpp"
@@ -43,8 +42,7 @@ class OrganisationForm : public FormScreen {
         add_text(form, "region", label("region"), false, 32, 120);
         add_text(form, "city", label("city"), false, 32, 120);
         add_lookup(form, "parent", label("parent"), false, [this](const std::string& text) {
-            look_up("parent", text, net::kListOrganisations, organisation_query(text),
-                    organisation_choices);
+            look_up("parent", text, organisation_query(text), organisation_choices);
         });
     }
 
@@ -60,8 +58,8 @@ class OrganisationForm : public FormScreen {
     }
 
     void on_stale() override {
-        reread(net::kGetOrganisation,
-               [this](const v1::Organisation& fresh) { organisation_ = fresh; });
+        reread<v1::GetOrganisationRequest>(
+            [this](const v1::Organisation& fresh) { organisation_ = fresh; });
     }
 
     void submit() override {
@@ -78,18 +76,16 @@ class OrganisationForm : public FormScreen {
         if (organisation_.name().empty()) {
             v1::CreateOrganisationRequest request;
             *request.mutable_organisation() = std::move(typed);
-            send<v1::CreateOrganisationRequest, v1::Organisation>(
-                net::kCreateOrganisation, std::move(request),
-                [this](const v1::Organisation& made) { done(made, "organisation.created"); });
+            send(std::move(request),
+                 [this](const v1::Organisation& made) { done(made, "organisation.created"); });
             return;
         }
         v1::UpdateOrganisationRequest request;
         *request.mutable_organisation() = std::move(typed);
         for (const std::string& field : changed_fields())
             request.mutable_update_mask()->add_paths(field);
-        send<v1::UpdateOrganisationRequest, v1::Organisation>(
-            net::kUpdateOrganisation, std::move(request),
-            [this](const v1::Organisation& made) { done(made, "organisation.updated"); });
+        send(std::move(request),
+             [this](const v1::Organisation& made) { done(made, "organisation.updated"); });
     }
 
   private:

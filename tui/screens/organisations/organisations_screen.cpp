@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "tui/net/methods.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 
 namespace collegium::tui {
@@ -18,14 +17,14 @@ void OrganisationsScreen::load(const viewmodel::PageRequest& page) {
     v1::ListOrganisationsRequest request;
     request.set_query(model_.query());
     load_page(
-        model_, net::kListOrganisations, std::move(request), page,
+        model_, std::move(request), page,
         [](const v1::ListOrganisationsResponse& answer) -> const auto& {
             return answer.organisations();
         });
 }
 
 void OrganisationsScreen::read(const std::string& name) {
-    read_row(model_, net::kGetOrganisation, name);
+    read_row<v1::GetOrganisationRequest>(model_, name);
 }
 
 void OrganisationsScreen::open_card() {
@@ -74,8 +73,8 @@ std::string OrganisationCard::title() const {
 }
 
 void OrganisationCard::read() {
-    read_by<v1::GetOrganisationRequest, v1::Organisation>(
-        net::kGetOrganisation, [this](const v1::Organisation& read) { organisation_ = read; });
+    read_by<v1::GetOrganisationRequest>(
+        [this](const v1::Organisation& read) { organisation_ = read; });
 }
 
 void OrganisationCard::make_facts() {
@@ -95,14 +94,13 @@ void OrganisationCard::remove() {
         v1::DeleteOrganisationRequest request;
         request.set_name(asked.name());
         request.set_etag(asked.etag());
-        call(net::kDeleteOrganisation, std::move(request),
-             [this, asked](net::Reply<v1::DeleteOrganisationResponse> reply) {
-                 if (!reply) return app().flash_error(reply.error());
-                 app().flash(Level::kDone,
-                             app().texts()("organisation.deleted", {{"name", asked.short_name()}}),
-                             undo_of(app(), asked.name(), asked.short_name()));
-                 if (asked.name() == name()) app().pop();
-             });
+        call(std::move(request), [this, asked](net::Reply<v1::DeleteOrganisationResponse> reply) {
+            if (!reply) return app().flash_error(reply.error());
+            app().flash(Level::kDone,
+                        app().texts()("organisation.deleted", {{"name", asked.short_name()}}),
+                        undo_of(app(), asked.name(), asked.short_name()));
+            if (asked.name() == name()) app().pop();
+        });
     };
     app().ask(std::move(confirm));
 }

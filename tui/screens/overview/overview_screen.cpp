@@ -4,8 +4,6 @@
 #include <utility>
 
 #include "tui/app/app.hpp"
-#include "tui/net/competition_methods.hpp"
-#include "tui/net/methods.hpp"
 #include "tui/screens/common/export_file.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/screens/common/panes.hpp"
@@ -54,7 +52,7 @@ void OverviewScreen::read() {
     reading_ = true;
     v1::GetProgressRequest request;
     request.set_name(place_->name() + "/progress");
-    call(net::kGetProgress, std::move(request),
+    call(std::move(request),
          [this](net::Reply<v1::Progress> reply) {
              reading_ = false;
              failure_ = reply ? "" : app().error_words(reply.error());
@@ -76,7 +74,7 @@ void OverviewScreen::arrived(v1::Progress progress) {
 void OverviewScreen::read_competition() {
     v1::GetCompetitionRequest request;
     request.set_name(place_->name());
-    call(net::kGetCompetition, std::move(request),
+    call(std::move(request),
          [this](net::Reply<v1::Competition> reply) {
              if (reply) place_->set_competition(std::move(*reply));
              app().repaint();
@@ -177,7 +175,7 @@ void OverviewScreen::advance(const std::string& reason) {
     request.set_etag(model_.progress().etag());
     request.set_state(model_.progress().next_state());
     request.set_reason(reason);
-    call(net::kAdvanceCompetition, std::move(request), [this](net::Reply<v1::Progress> reply) {
+    call(std::move(request), [this](net::Reply<v1::Progress> reply) {
         const std::string done =
             reply ? app().texts()("overview.advanced", {{"title", place_->competition().title()},
                                                         {"state", reply->state_text()}})
@@ -203,7 +201,7 @@ void OverviewScreen::ask_to_cancel() {
         request.set_name(model_.progress().name());
         request.set_etag(model_.progress().etag());
         request.set_reason(answer.reason);
-        call(net::kCancelCompetition, std::move(request), [this](net::Reply<v1::Progress> reply) {
+        call(std::move(request), [this](net::Reply<v1::Progress> reply) {
             taken(reply, app().texts()("overview.cancel_done",
                                        {{"title", place_->competition().title()}}));
         });
@@ -218,13 +216,11 @@ void OverviewScreen::mark() {
     request.set_condition(condition.id());
     request.set_done(!condition.done());
     const bool done = !condition.done();
-    call(net::kMarkCondition, std::move(request),
-         [this, done, text = condition.text()](net::Reply<v1::Progress> reply) {
-             taken(reply,
-                   app().texts()(done ? "overview.marked" : "overview.unmarked",
-                                 {{"condition", text}}),
-                   undo_of(app(), model_.progress().name(), text));
-         });
+    call(std::move(request), [this, done, text = condition.text()](net::Reply<v1::Progress> reply) {
+        taken(reply,
+              app().texts()(done ? "overview.marked" : "overview.unmarked", {{"condition", text}}),
+              undo_of(app(), model_.progress().name(), text));
+    });
 }
 
 void OverviewScreen::ask_note() {
@@ -243,7 +239,7 @@ void OverviewScreen::ask_note() {
         request.set_name(model_.progress().name());
         request.set_condition(condition);
         request.set_note(note);
-        call(net::kMarkCondition, std::move(request), [this](net::Reply<v1::Progress> reply) {
+        call(std::move(request), [this](net::Reply<v1::Progress> reply) {
             taken(reply, app().texts()("overview.noted"),
                   undo_of(app(), model_.progress().name(), app().texts()("overview.note_title")));
         });

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "tui/app/save_file.hpp"
-#include "tui/net/tournament_methods.hpp"
 #include "tui/screens/common/dialog_entries.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/screens/common/prompt_screen.hpp"
@@ -29,7 +28,7 @@ void PairingScreen::compose(bool again) {
     request.set_etag(tournament_.etag());
     request.set_all_rounds(by_table());
     request.set_again(again);
-    call(net::kPairRound, std::move(request),
+    call(std::move(request),
          [this, again](net::Reply<v1::Round> reply) {
              if (!reply) return compose_failed(reply.error());
              const Texts& texts = app().texts();
@@ -109,7 +108,7 @@ void PairingScreen::approve(bool all_rounds) {
     request.set_name(round_.name());
     request.set_etag(round_.etag());
     request.set_all_rounds(all_rounds);
-    call(net::kApproveRound, std::move(request), [this, all_rounds](net::Reply<v1::Round> reply) {
+    call(std::move(request), [this, all_rounds](net::Reply<v1::Round> reply) {
         if (!reply) {
             app().flash_error(reply.error());
             return read_round();
@@ -138,7 +137,7 @@ void PairingScreen::ask_to_discard() {
         v1::DiscardRoundRequest request;
         request.set_name(round_.name());
         request.set_etag(round_.etag());
-        call(net::kDiscardRound, std::move(request),
+        call(std::move(request),
              [this, name = round_.name()](net::Reply<v1::DiscardRoundResponse> reply) {
                  const Texts& words = app().texts();
                  const std::string number = text_of(number_);
@@ -184,7 +183,7 @@ void PairingScreen::explain() {
     if (board == 0) return;
     v1::ExplainPairRequest request;
     request.set_name(round_.name());
-    call(net::kExplainPair, std::move(request),
+    call(std::move(request),
          [this, whole](net::Reply<v1::ExplainPairResponse> reply) {
              if (reply) whole->assign(reply->lines().begin(), reply->lines().end());
              app().repaint();
@@ -195,7 +194,7 @@ void PairingScreen::explain() {
 void PairingScreen::pair_again(std::function<void(const v1::ReplayRoundResponse&)> then) {
     v1::ReplayRoundRequest request;
     request.set_name(round_.name());
-    call(net::kReplayRound, std::move(request),
+    call(std::move(request),
          [this, then = std::move(then)](net::Reply<v1::ReplayRoundResponse> reply) {
              if (!reply) return app().flash_error(reply.error());
              then(*reply);
@@ -253,7 +252,7 @@ void PairingScreen::draw_starts() {
         for (const int board :
              viewmodel::parse_numbers(answer.value("boards")).value_or(std::vector<int>{}))
             request.add_boards(board);
-        call(net::kDrawStarts, std::move(request), [this](net::Reply<v1::Round> reply) {
+        call(std::move(request), [this](net::Reply<v1::Round> reply) {
             if (!reply) return app().flash_error(reply.error());
             const auto without = [](const v1::Round& round) {
                 return std::ranges::count_if(round.pairs(),
@@ -308,7 +307,7 @@ void PairingScreen::show_schedule() {
         if (self == nullptr || number > round_.planned()) return;
         v1::GetRoundRequest request;
         request.set_name(round_name(number));
-        call(net::kGetRound, std::move(request),
+        call(std::move(request),
              [this, rounds, number, self](net::Reply<v1::Round> reply) {
                  if (!reply) return app().flash_error(reply.error());
                  (*rounds)[number] = *reply;

@@ -1,7 +1,6 @@
 // Decisions of the chief arbiter that change pairs: what, why, what would come of it, and then F2.
 #include <utility>
 
-#include "tui/net/tournament_methods.hpp"
 #include "tui/screens/common/dialog_entries.hpp"
 #include "tui/screens/pairing/pairing_screen.hpp"
 
@@ -209,11 +208,10 @@ void PairingScreen::ask_pairs() {
 void PairingScreen::preview(const v1::ChangePairsRequest& request) {
     v1::ChangePairsRequest dry = request;
     dry.set_validate_only(true);
-    call(net::kChangePairs, std::move(dry),
-         [this, request](net::Reply<v1::ChangePairsResponse> reply) {
-             if (!reply) return app().flash_error(reply.error());
-             confirm_change(request, reply->change());
-         });
+    call(std::move(dry), [this, request](net::Reply<v1::ChangePairsResponse> reply) {
+        if (!reply) return app().flash_error(reply.error());
+        confirm_change(request, reply->change());
+    });
 }
 
 void PairingScreen::confirm_change(const v1::ChangePairsRequest& request,
@@ -240,7 +238,7 @@ void PairingScreen::confirm_change(const v1::ChangePairsRequest& request,
 }
 
 void PairingScreen::change(v1::ChangePairsRequest request) {
-    call(net::kChangePairs, std::move(request), [this](net::Reply<v1::ChangePairsResponse> reply) {
+    call(std::move(request), [this](net::Reply<v1::ChangePairsResponse> reply) {
         if (!reply) {
             app().flash_error(reply.error());
             return read_round();

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "tui/net/tournament_methods.hpp"
 #include "tui/screens/tournament/participants_screen.hpp"
 #include "tui/viewmodel/tournaments.hpp"
 
@@ -97,7 +96,7 @@ void PairingScreen::set_filter(const std::string& text) {
 void PairingScreen::read_tournament() {
     v1::GetTournamentRequest request;
     request.set_name(tournament_.name());
-    call(net::kGetTournament, std::move(request),
+    call(std::move(request),
          [this](net::Reply<v1::Tournament> reply) {
              if (!reply) return;
              tournament_ = *reply;
@@ -116,7 +115,7 @@ void PairingScreen::read_round() {
     reading_ = true;
     v1::GetRoundRequest request;
     request.set_name(round_name(number_));
-    call(net::kGetRound, std::move(request),
+    call(std::move(request),
          [this, number = number_](net::Reply<v1::Round> reply) {
              reading_ = false;
              if (number != number_) return read_round();
@@ -193,7 +192,7 @@ void PairingScreen::read_reasons() {
     v1::ExplainPairRequest request;
     request.set_name(round_.name());
     request.set_board(*asking_);
-    call(net::kExplainPair, std::move(request),
+    call(std::move(request),
          [this, board = *asking_, of = reasons_of_](net::Reply<v1::ExplainPairResponse> reply) {
              if (of != reasons_of_) return;
              asking_.reset();

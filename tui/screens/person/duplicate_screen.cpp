@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "tui/net/duplicate_methods.hpp"
 #include "tui/viewmodel/format.hpp"
 #include "tui/viewmodel/persons.hpp"
 #include "tui/widgets/cells.hpp"
@@ -113,17 +112,15 @@ void DuplicateScreen::merge() {
         request.set_merge(merged().name());
         request.set_merge_etag(merged().etag());
         request.set_reason(answer.reason);
-        call(net::kMergePersons, std::move(request),
-             [this, number, other](net::Reply<v1::MergePersonsResponse> reply) {
-                 if (!reply) return app().flash_error(reply.error());
-                 app().flash(Level::kDone,
-                             app().texts()("duplicate.merged",
-                                           {{"number", other},
-                                            {"kept", number},
-                                            {"n", std::to_string(reply->moved_size())}}));
-                 settled_();
-                 app().pop();
-             });
+        call(std::move(request), [this, number, other](net::Reply<v1::MergePersonsResponse> reply) {
+            if (!reply) return app().flash_error(reply.error());
+            app().flash(Level::kDone, app().texts()("duplicate.merged",
+                                                    {{"number", other},
+                                                     {"kept", number},
+                                                     {"n", std::to_string(reply->moved_size())}}));
+            settled_();
+            app().pop();
+        });
     };
     app().ask(std::move(confirm));
 }
@@ -132,16 +129,15 @@ void DuplicateScreen::mark_distinct() {
     v1::MarkDistinctRequest request;
     request.set_first(pair_.first().name());
     request.set_second(pair_.second().name());
-    call(net::kMarkDistinct, std::move(request),
-         [this](net::Reply<v1::MarkDistinctResponse> reply) {
-             if (!reply) return app().flash_error(reply.error());
-             app().flash(Level::kDone,
-                         app().texts()("duplicate.distinct",
-                                       {{"first", viewmodel::number_of(reply->first())},
-                                        {"second", viewmodel::number_of(reply->second())}}));
-             settled_();
-             app().pop();
-         });
+    call(std::move(request), [this](net::Reply<v1::MarkDistinctResponse> reply) {
+        if (!reply) return app().flash_error(reply.error());
+        app().flash(Level::kDone,
+                    app().texts()("duplicate.distinct",
+                                  {{"first", viewmodel::number_of(reply->first())},
+                                   {"second", viewmodel::number_of(reply->second())}}));
+        settled_();
+        app().pop();
+    });
 }
 
 }  // namespace collegium::tui

@@ -3,9 +3,6 @@
 #include <chrono>
 #include <utility>
 
-#include "tui/net/competition_methods.hpp"
-#include "tui/net/duplicate_methods.hpp"
-#include "tui/net/methods.hpp"
 #include "tui/screens/bans/ban_acts.hpp"
 #include "tui/screens/common/panes.hpp"
 #include "tui/screens/person/duplicate_screen.hpp"
@@ -64,8 +61,7 @@ void PersonCardScreen::forget() {
 void PersonCardScreen::read() {
     read_bans();
     read_duplicates();
-    read_by<v1::GetPersonRequest, v1::Person>(
-        net::kGetPerson,
+    read_by<v1::GetPersonRequest>(
         [this, first = card_.person().allowed_actions().empty()](const v1::Person& person) {
             card_.show(person, app().texts(), app().today());
             if (first) card_.table().seen();
@@ -85,7 +81,7 @@ void PersonCardScreen::reveal() {
     request.set_name(name());
     request.set_field(*field);
     const std::string label = card_.table().current()->label;
-    call(net::kRevealSealedField, std::move(request),
+    call(std::move(request),
          [this, field, label, person = name()](net::Reply<v1::RevealSealedFieldResponse> reply) {
              if (!reply) return app().flash_error(reply.error());
              // Whoever has gone on to a neighbour, or away, does not see it any more.
@@ -115,7 +111,7 @@ void PersonCardScreen::erase() {
         request.set_name(person.name());
         request.set_etag(person.etag());
         request.set_reason(answer.reason);
-        call(net::kErasePerson, std::move(request), [this, number](net::Reply<v1::Person> reply) {
+        call(std::move(request), [this, number](net::Reply<v1::Person> reply) {
             if (!reply) return app().flash_error(reply.error());
             if (reply->name() == name()) card_.show(*reply, app().texts(), app().today());
             app().flash(Level::kDone, app().texts()("person.erased_done", {{"number", number}}));
@@ -138,7 +134,7 @@ void PersonCardScreen::read_bans() {
     v1::ListBansRequest request;
     request.set_filter(bans_->server_filter());
     request.set_page_size(page.page_size);
-    call(net::kListBans, std::move(request),
+    call(std::move(request),
          [this, page, person = name()](net::Reply<v1::ListBansResponse> reply) {
              if (!bans_ || person != name()) return;
              if (!reply) {
@@ -159,7 +155,7 @@ void PersonCardScreen::read_duplicates() {
     if (!app().session().permissions.contains("persons.write")) return;
     v1::ListDuplicatesRequest request;
     request.set_person(name());
-    call(net::kListDuplicates, std::move(request),
+    call(std::move(request),
          [this, person = name()](net::Reply<v1::ListDuplicatesResponse> reply) {
              if (!reply || person != name()) return;
              duplicates_.assign(reply->duplicates().begin(), reply->duplicates().end());
@@ -174,7 +170,7 @@ void PersonCardScreen::read_ban() {
     if (!bans_open_ || !wanted) return;
     v1::GetBanRequest request;
     request.set_name(*wanted);
-    call(net::kGetBan, std::move(request),
+    call(std::move(request),
          [this](net::Reply<v1::Ban> reply) {
              if (reply && bans_) bans_->update(*reply);
              app().repaint();

@@ -5,7 +5,6 @@
 #include <map>
 #include <utility>
 
-#include "tui/net/methods.hpp"
 #include "tui/screens/common/form_screen.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/screens/common/lookups.hpp"
@@ -87,7 +86,7 @@ class PersonForm : public FormScreen {
     }
 
     void on_stale() override {
-        reread(net::kGetPerson, [this](const v1::Person& fresh) { person_ = fresh; });
+        reread<v1::GetPersonRequest>([this](const v1::Person& fresh) { person_ = fresh; });
     }
 
     void submit() override {
@@ -151,8 +150,7 @@ class PersonForm : public FormScreen {
         add_text(form, kRegion, label("region"), false, 32, 120);
         add_lookup(form, kOrganisation, label("organisation"), false,
                    [this](const std::string& text) {
-                       look_up(kOrganisation, text, net::kListOrganisations,
-                               organisation_query(text), organisation_choices);
+                       look_up(kOrganisation, text, organisation_query(text), organisation_choices);
                    });
         add_text(form, kRank, label("sport_rank"), false, 12, 40,
                  app().texts()("person.note.rank"));
@@ -160,7 +158,7 @@ class PersonForm : public FormScreen {
         add_text(form, kTitle, label("sport_title"), false, 32, 80);
         add_text(form, kCategory, label("arbiter_category"), false, 12, 40);
         add_lookup(form, kCoach, label("coach"), false, [this](const std::string& text) {
-            look_up(kCoach, text, net::kListPersons, person_query(text), person_choices);
+            look_up(kCoach, text, person_query(text), person_choices);
         });
         add_text(form, kLatinSurname, label("latin_surname"), false, 32, 80);
         add_text(form, kLatinGivenName, label("latin_given_name"), false, 32, 80);
@@ -266,9 +264,8 @@ class PersonForm : public FormScreen {
             *request.mutable_person() = typed();
             request.set_allow_duplicate(confirmed_.duplicate);
             request.set_allow_unusual_birth_date(confirmed_.unusual_birth_date);
-            send<v1::CreatePersonRequest, v1::Person>(
-                net::kCreatePerson, std::move(request),
-                [this](const v1::Person& made) { done(made, "person.created"); });
+            send(std::move(request),
+                 [this](const v1::Person& made) { done(made, "person.created"); });
             return;
         }
         v1::UpdatePersonRequest request;
@@ -277,9 +274,7 @@ class PersonForm : public FormScreen {
         // An absent sealed value must not erase a stored one: only changed fields are named.
         for (const std::string& field : changed_fields())
             request.mutable_update_mask()->add_paths(field);
-        send<v1::UpdatePersonRequest, v1::Person>(
-            net::kUpdatePerson, std::move(request),
-            [this](const v1::Person& made) { done(made, "person.updated"); });
+        send(std::move(request), [this](const v1::Person& made) { done(made, "person.updated"); });
     }
 
     void done(const v1::Person& made, const char* words) {

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "tui/net/methods.hpp"
 #include "tui/screens/person/person_card_screen.hpp"
 #include "tui/screens/person/person_form.hpp"
 
@@ -23,12 +22,12 @@ void PersonsScreen::load(const viewmodel::PageRequest& page) {
     v1::ListPersonsRequest request;
     request.set_query(model_.query());
     load_page(
-        model_, net::kListPersons, std::move(request), page,
+        model_, std::move(request), page,
         [](const v1::ListPersonsResponse& answer) -> const auto& { return answer.persons(); });
 }
 
 void PersonsScreen::read(const std::string& name) {
-    read_row(model_, net::kGetPerson, name);
+    read_row<v1::GetPersonRequest>(model_, name);
 }
 
 void PersonsScreen::open_card() {

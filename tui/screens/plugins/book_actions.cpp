@@ -1,7 +1,6 @@
 // The second tab of the modules: rule books, working and refused.
 #include <utility>
 
-#include "tui/net/competition_methods.hpp"
 #include "tui/screens/common/text_screen.hpp"
 #include "tui/screens/plugins/plugins_screen.hpp"
 
@@ -9,13 +8,13 @@ namespace collegium::tui {
 
 void PluginsScreen::load_books(const viewmodel::PageRequest& page) {
     load_page(
-        books_, net::kListRuleBooks, v1::ListRuleBooksRequest{}, page,
+        books_, v1::ListRuleBooksRequest{}, page,
         [](const v1::ListRuleBooksResponse& answer) -> const auto& { return answer.rule_books(); });
 }
 
 void PluginsScreen::peek_books() {
     const viewmodel::PageRequest page = books_.reload(true);
-    call(net::kListRuleBooks, v1::ListRuleBooksRequest{},
+    call(v1::ListRuleBooksRequest{},
          [this, page](net::Reply<v1::ListRuleBooksResponse> reply) {
              if (!reply) return books_.fail(page.generation);
              viewmodel::Page<v1::RuleBook> arrived;
@@ -38,22 +37,21 @@ void PluginsScreen::open_book() {
     if (book.state() != v1::RuleBook::STATE_WORKING) return show(book);
     v1::GetRuleBookRequest request;
     request.set_name(book.name());
-    call(net::kGetRuleBook, std::move(request), [this, show](net::Reply<v1::RuleBook> reply) {
+    call(std::move(request), [this, show](net::Reply<v1::RuleBook> reply) {
         if (!reply) return app().flash_error(reply.error());
         show(*reply);
     });
 }
 
 void PluginsScreen::rescan_books() {
-    call(net::kRescanRuleBooks, v1::RescanRuleBooksRequest{},
-         [this](net::Reply<v1::RescanRuleBooksResponse> reply) {
-             if (!reply) return app().flash_error(reply.error());
-             app().flash(Level::kDone,
-                         app().texts()("rulebooks.rescanned",
-                                       {{"working", std::to_string(reply->working_count())},
-                                        {"refused", std::to_string(reply->refused_count())}}));
-             load_books(books_.reload(true));
-         });
+    call(v1::RescanRuleBooksRequest{}, [this](net::Reply<v1::RescanRuleBooksResponse> reply) {
+        if (!reply) return app().flash_error(reply.error());
+        app().flash(Level::kDone,
+                    app().texts()("rulebooks.rescanned",
+                                  {{"working", std::to_string(reply->working_count())},
+                                   {"refused", std::to_string(reply->refused_count())}}));
+        load_books(books_.reload(true));
+    });
 }
 
 std::vector<Action> PluginsScreen::book_actions() {

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "tui/app/save_file.hpp"
-#include "tui/net/methods.hpp"
 #include "tui/screens/common/export_file.hpp"
 #include "tui/screens/common/text_screen.hpp"
 #include "tui/screens/game/game_screen.hpp"
@@ -58,19 +57,20 @@ void PluginsScreen::load(const viewmodel::PageRequest& page) {
 
 void PluginsScreen::load_plugins(const viewmodel::PageRequest& page) {
     load_page(
-        model_, net::kListPlugins, v1::ListPluginsRequest{}, page,
+        model_, v1::ListPluginsRequest{}, page,
         [](const v1::ListPluginsResponse& answer) -> const auto& { return answer.plugins(); });
 }
 
 void PluginsScreen::read(const std::string& name) {
     if (books_open_) return;
-    read_row(model_, net::kGetPlugin, name);
+    read_row<v1::GetPluginRequest>(model_, name);
 }
 
 void PluginsScreen::on_watch(const net::WatchEvent& event) {
     if (event.subject.starts_with("rulebooks/")) return books_open_ ? reload(true) : peek_books();
     if (!event.subject.starts_with(prefix())) return;
-    if (model_.contains(event.subject)) return read_row(model_, net::kGetPlugin, event.subject);
+    if (model_.contains(event.subject))
+        return read_row<v1::GetPluginRequest>(model_, event.subject);
     // The list is short and a new file is what this screen is for: it is read in at once.
     found_ = event.subject;
     load_plugins(model_.reload(true));
@@ -208,13 +208,13 @@ void PluginsScreen::enable(const v1::Plugin& plugin, const std::string& reason) 
         v1::EnablePluginRequest request;
         request.set_name(plugin.name());
         request.set_reason(reason);
-        return call(net::kEnablePlugin, std::move(request), then);
+        return call(std::move(request), then);
     }
     v1::AdmitPluginRequest request;
     request.set_name(plugin.name());
     request.set_sha256(plugin.sha256());
     request.set_reason(reason);
-    call(net::kAdmitPlugin, std::move(request), then);
+    call(std::move(request), then);
 }
 
 void PluginsScreen::ask_to_disable() {
@@ -238,7 +238,7 @@ void PluginsScreen::ask_to_disable() {
         v1::DisablePluginRequest request;
         request.set_name(plugin.name());
         request.set_reason(answer.reason);
-        call(net::kDisablePlugin, std::move(request),
+        call(std::move(request),
              [this](const net::Reply<v1::Plugin>& reply) { done(reply, "plugins.disabled"); });
     };
     app().ask(std::move(confirm));
@@ -253,15 +253,14 @@ void PluginsScreen::done(const net::Reply<v1::Plugin>& reply, const char* words)
 }
 
 void PluginsScreen::rescan() {
-    call(net::kRescanPlugins, v1::RescanPluginsRequest{},
-         [this](net::Reply<v1::RescanPluginsResponse> reply) {
-             if (!reply) return app().flash_error(reply.error());
-             app().flash(Level::kDone,
-                         app().texts()("plugins.rescanned",
-                                       {{"n", std::to_string(reply->plugin_count())},
-                                        {"working", std::to_string(reply->working_count())}}));
-             load_plugins(model_.reload(true));
-         });
+    call(v1::RescanPluginsRequest{}, [this](net::Reply<v1::RescanPluginsResponse> reply) {
+        if (!reply) return app().flash_error(reply.error());
+        app().flash(Level::kDone,
+                    app().texts()("plugins.rescanned",
+                                  {{"n", std::to_string(reply->plugin_count())},
+                                   {"working", std::to_string(reply->working_count())}}));
+        load_plugins(model_.reload(true));
+    });
 }
 
 void PluginsScreen::export_report() {

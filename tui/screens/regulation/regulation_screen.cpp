@@ -5,8 +5,6 @@
 
 #include <collegium/v1/journal.pb.h>
 
-#include "tui/net/competition_methods.hpp"
-#include "tui/net/methods.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/viewmodel/competitions.hpp"
 #include "tui/viewmodel/format.hpp"
@@ -52,7 +50,7 @@ std::string RegulationScreen::hint() const {
 void RegulationScreen::read() {
     v1::GetRegulationRequest request;
     request.set_name(subject());
-    call(net::kGetRegulation, std::move(request),
+    call(std::move(request),
          [this, mine = reading_.ask()](net::Reply<v1::Regulation> reply) {
              if (!reading_.take(mine)) return;
              failure_ = reply ? "" : app().error_words(reply.error());
@@ -97,7 +95,7 @@ void RegulationScreen::on_watch(const net::WatchEvent& event) {
 void RegulationScreen::read_editor(const net::WatchEvent& event) {
     v1::GetJournalEntryRequest request;
     request.set_name("journalEntries/" + std::to_string(event.sequence));
-    call(net::kGetJournalEntry, std::move(request),
+    call(std::move(request),
          [this](net::Reply<v1::JournalEntry> reply) {
              editor_ = reply ? reply->user_short_name() : "";
              read();
@@ -212,7 +210,7 @@ void RegulationScreen::check() {
         *request.add_changes() = std::move(change);
     }
     if (request.changes().empty()) return model_.forget_preview();
-    call(net::kUpdateRegulation, std::move(request),
+    call(std::move(request),
          [this, mine = checking_.ask()](net::Reply<v1::Regulation> reply) {
              if (!checking_.take(mine)) return;
              refused_.clear();
@@ -264,20 +262,19 @@ void RegulationScreen::submit() {
     for (v1::ParameterChange& change : changes())
         *request.add_changes() = std::move(change);
     const std::string count = std::to_string(request.changes_size());
-    send<v1::UpdateRegulationRequest, v1::Regulation>(
-        net::kUpdateRegulation, std::move(request), [this, count](const v1::Regulation& saved) {
-            conflicts_.clear();
-            refused_.clear();
-            checking_.cancel();
-            const bool overtaken = reading_.cancel();
-            model_.show(saved);
-            model_.seen();
-            fill(form());
-            set_clean();
-            app().flash(Level::kDone, app().texts()("regulation.saved", {{"n", count}}),
-                        undo_of(app(), subject(), app().texts()("regulation.undo")));
-            if (overtaken) read();
-        });
+    send(std::move(request), [this, count](const v1::Regulation& saved) {
+        conflicts_.clear();
+        refused_.clear();
+        checking_.cancel();
+        const bool overtaken = reading_.cancel();
+        model_.show(saved);
+        model_.seen();
+        fill(form());
+        set_clean();
+        app().flash(Level::kDone, app().texts()("regulation.saved", {{"n", count}}),
+                    undo_of(app(), subject(), app().texts()("regulation.undo")));
+        if (overtaken) read();
+    });
 }
 
 }  // namespace collegium::tui

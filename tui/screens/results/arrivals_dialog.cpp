@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "tui/app/app.hpp"
-#include "tui/net/result_methods.hpp"
 #include "tui/screens/common/dialog_entries.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/viewmodel/board_start.hpp"
@@ -70,8 +69,7 @@ void say_about(App& app, const v1::Board& board, const v1::SetArrivalsRequest& r
 void send_about(const AskingRef& asking, v1::SetArrivalsRequest request) {
     App& app = asking->app;
     app.start_task(
-        asking->scope, {},
-        call_work(net::kSetArrivals, request, [asking, request](net::Reply<v1::Board> reply) {
+        asking->scope, {}, call_work(request, [asking, request](net::Reply<v1::Board> reply) {
             App& shown = asking->app;
             if (reply) {
                 say_about(shown, *reply, request);

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "tui/app/app.hpp"
-#include "tui/net/result_methods.hpp"
 #include "tui/screens/common/dialog_entries.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/viewmodel/board_start.hpp"
@@ -20,19 +19,18 @@ void send_beginning(App& app, const TaskScope& scope, v1::BeginGameRequest reque
                     const v1::Board& board, const std::string& typed, BoardDone done) {
     app.start_task(
         scope, {},
-        call_work(
-            net::kBeginGame, std::move(request),
-            [&app, &scope, board, typed, done = std::move(done)](net::Reply<v1::Board> reply) {
-                if (!reply && reply.error().reason == "GAME_BREAK")
-                    return ask_beginning(app, scope, board, {reply.error().text, typed}, done);
-                if (!reply) return app.flash_error(reply.error());
-                const std::string said = app.texts()(
-                    "results.begun",
-                    {{"board", std::to_string(reply->number())},
-                     {"game", viewmodel::game_begun(*reply, board.next_game().game())}});
-                app.flash(Level::kDone, said, undo_of(app, reply->name(), said));
-                done(*reply);
-            }));
+        call_work(std::move(request), [&app, &scope, board, typed,
+                                       done = std::move(done)](net::Reply<v1::Board> reply) {
+            if (!reply && reply.error().reason == "GAME_BREAK")
+                return ask_beginning(app, scope, board, {reply.error().text, typed}, done);
+            if (!reply) return app.flash_error(reply.error());
+            const std::string said =
+                app.texts()("results.begun",
+                            {{"board", std::to_string(reply->number())},
+                             {"game", viewmodel::game_begun(*reply, board.next_game().game())}});
+            app.flash(Level::kDone, said, undo_of(app, reply->name(), said));
+            done(*reply);
+        }));
 }
 
 void ask_beginning(App& app, const TaskScope& scope, const v1::Board& board,

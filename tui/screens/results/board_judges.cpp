@@ -10,9 +10,6 @@
 #include <collegium/v1/tournaments.pb.h>
 
 #include "tui/app/app.hpp"
-#include "tui/net/competition_methods.hpp"
-#include "tui/net/result_methods.hpp"
-#include "tui/net/tournament_methods.hpp"
 #include "tui/viewmodel/board_judges.hpp"
 
 namespace collegium::tui {
@@ -30,13 +27,13 @@ struct Answers {
 
 void set_judges(App& app, const TaskScope& scope, v1::SetBoardJudgesRequest request,
                 std::function<void()> done) {
-    app.start_task(scope, {},
-                   call_work(net::kSetBoardJudges, std::move(request),
-                             [&app, done](net::Reply<v1::ListBoardJudgesResponse> reply) {
-                                 if (!reply) return app.flash_error(reply.error());
-                                 app.flash(Level::kDone, app.texts()("results.judges_set"));
-                                 done();
-                             }));
+    app.start_task(
+        scope, {},
+        call_work(std::move(request), [&app, done](net::Reply<v1::ListBoardJudgesResponse> reply) {
+            if (!reply) return app.flash_error(reply.error());
+            app.flash(Level::kDone, app.texts()("results.judges_set"));
+            done();
+        }));
 }
 
 std::vector<v1::BoardJudge> judges_in(const Answers& answers) {
@@ -124,13 +121,14 @@ void read(App& app, const TaskScope& scope, const std::string& competition,
                        v1::ListOfficialsRequest officials;
                        officials.set_parent(competition);
                        officials.set_page_size(kAllOfficials);
-                       answers->officials = client.call(net::kListOfficials, officials, context);
+                       answers->officials =
+                           client.call<v1::ListOfficialsResponse>(officials, context);
                        v1::ListBoardJudgesRequest judges;
                        judges.set_parent(tournament);
-                       answers->judges = client.call(net::kListBoardJudges, judges, context);
+                       answers->judges = client.call<v1::ListBoardJudgesResponse>(judges, context);
                        v1::GetTournamentRequest fresh;
                        fresh.set_name(tournament);
-                       answers->tournament = client.call(net::kGetTournament, fresh, context);
+                       answers->tournament = client.call<v1::Tournament>(fresh, context);
                        return [&app, answers, show_them] {
                            if (!answers->officials)
                                return app.flash_error(answers->officials.error());

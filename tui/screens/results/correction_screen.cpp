@@ -7,7 +7,6 @@
 
 #include <collegium/text/normal.hpp>
 
-#include "tui/net/result_methods.hpp"
 #include "tui/viewmodel/board_start.hpp"
 #include "tui/viewmodel/format.hpp"
 #include "tui/viewmodel/results.hpp"
@@ -178,15 +177,14 @@ void CorrectionScreen::preview() {
     v1::CorrectResultRequest question = request();
     v1::CorrectResultRequest later = question;
     question.set_validate_only(true);
-    call(net::kCorrectResult, std::move(question),
-         [this, later](net::Reply<v1::CorrectResultResponse> reply) mutable {
-             if (!reply) {
-                 form_.show_violations(reply.error().violations);
-                 return app().flash_error(reply.error());
-             }
-             later.set_impact_digest(reply->impact().digest());
-             confirm(later, reply->impact());
-         });
+    call(std::move(question), [this, later](net::Reply<v1::CorrectResultResponse> reply) mutable {
+        if (!reply) {
+            form_.show_violations(reply.error().violations);
+            return app().flash_error(reply.error());
+        }
+        later.set_impact_digest(reply->impact().digest());
+        confirm(later, reply->impact());
+    });
 }
 
 void CorrectionScreen::confirm(const v1::CorrectResultRequest& request, const v1::Impact& impact) {
@@ -209,14 +207,13 @@ void CorrectionScreen::confirm(const v1::CorrectResultRequest& request, const v1
 }
 
 void CorrectionScreen::correct(v1::CorrectResultRequest request) {
-    call(net::kCorrectResult, std::move(request),
-         [this](net::Reply<v1::CorrectResultResponse> reply) {
-             if (!reply) return app().flash_error(reply.error());
-             const v1::Board board = reply->board();
-             const auto corrected = corrected_;
-             app().pop();
-             corrected(board);
-         });
+    call(std::move(request), [this](net::Reply<v1::CorrectResultResponse> reply) {
+        if (!reply) return app().flash_error(reply.error());
+        const v1::Board board = reply->board();
+        const auto corrected = corrected_;
+        app().pop();
+        corrected(board);
+    });
 }
 
 }  // namespace collegium::tui

@@ -7,7 +7,6 @@
 #include <google/protobuf/util/json_util.h>
 
 #include "tui/app/app.hpp"
-#include "tui/net/result_methods.hpp"
 #include "tui/viewmodel/format.hpp"
 
 namespace collegium::tui {
@@ -66,8 +65,7 @@ void ask_next(const SendingRef& sending);
 
 void submit(const SendingRef& sending, const v1::RecordResultRequest& request,
             std::function<void(net::Reply<v1::RecordResultResponse>)> then) {
-    sending->app.start_task(sending->scope, {.quiet = true},
-                            call_work(net::kRecordResult, request, std::move(then)));
+    sending->app.start_task(sending->scope, {.quiet = true}, call_work(request, std::move(then)));
 }
 
 void forget(const net::QueuedAct& act) {
@@ -126,19 +124,19 @@ void replace(const SendingRef& sending, const net::QueuedAct& act, const std::st
     v1::GetBoardRequest question;
     question.set_name(act.subject);
     App& app = sending->app;
-    app.start_task(
-        sending->scope, {},
-        call_work(net::kGetBoard, question, [sending, act, reason](net::Reply<v1::Board> board) {
-            if (!board) return sending->app.flash_error(board.error());
-            v1::RecordResultRequest request = unpack(act);
-            request.set_etag(board->etag());
-            request.set_replace(true);
-            request.set_remark(reason);
-            request.set_request_id(net::new_request_id());
-            submit(sending, request, [sending, act](net::Reply<v1::RecordResultResponse> reply) {
-                replaced(sending, act, reply);
-            });
-        }));
+    app.start_task(sending->scope, {},
+                   call_work(question, [sending, act, reason](net::Reply<v1::Board> board) {
+                       if (!board) return sending->app.flash_error(board.error());
+                       v1::RecordResultRequest request = unpack(act);
+                       request.set_etag(board->etag());
+                       request.set_replace(true);
+                       request.set_remark(reason);
+                       request.set_request_id(net::new_request_id());
+                       submit(sending, request,
+                              [sending, act](net::Reply<v1::RecordResultResponse> reply) {
+                                  replaced(sending, act, reply);
+                              });
+                   }));
 }
 
 void ask_reason(const SendingRef& sending, const net::QueuedAct& act) {

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "tui/app/app.hpp"
-#include "tui/net/result_methods.hpp"
 #include "tui/screens/results/result_queue.hpp"
 #include "tui/viewmodel/results.hpp"
 
@@ -91,7 +90,7 @@ void ResultSender::send(const std::string& board) {
     calling_.insert(board);
     app_.start_task(
         scope_, {.quiet = true},
-        call_work(net::kRecordResult, request_of(boards_[board], entries_[board].front()),
+        call_work(request_of(boards_[board], entries_[board].front()),
                   [self = shared_from_this(), board](net::Reply<v1::RecordResultResponse> reply) {
                       self->answered(board, std::move(reply));
                   }));

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "tui/net/result_methods.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/screens/results/result_queue.hpp"
 #include "tui/screens/results/results_screen.hpp"
@@ -268,18 +267,17 @@ void ResultsScreen::conflict(const v1::Board& board, const ResultEntry& act,
     changed_.erase(name);
     v1::GetBoardRequest request;
     request.set_name(name);
-    call(net::kGetBoard, std::move(request),
-         [this, name, number = board.number(), act, error, key,
-          gone_on](net::Reply<v1::Board> reply) {
-             if (!reply || board_of(name) == nullptr) return tell_conflict(number, error);
-             details_[name] = *reply;
-             take(*reply, true);
-             if (gone_on()) return tell_conflict(number, error);
-             if (!slipping_) static_cast<void>(list_.go_to(name));
-             ResultEntry again = act;
-             again.replace = true;
-             ask_to_replace(name, again, value_of(error, "result"), key);
-         });
+    call(std::move(request), [this, name, number = board.number(), act, error, key,
+                              gone_on](net::Reply<v1::Board> reply) {
+        if (!reply || board_of(name) == nullptr) return tell_conflict(number, error);
+        details_[name] = *reply;
+        take(*reply, true);
+        if (gone_on()) return tell_conflict(number, error);
+        if (!slipping_) static_cast<void>(list_.go_to(name));
+        ResultEntry again = act;
+        again.replace = true;
+        ask_to_replace(name, again, value_of(error, "result"), key);
+    });
 }
 
 void ResultsScreen::tell_conflict(int board, const net::ClientError& error) {

@@ -4,8 +4,6 @@
 
 #include <collegium/v1/games.pb.h>
 
-#include "tui/net/methods.hpp"
-#include "tui/net/result_methods.hpp"
 #include "tui/screens/game/game_screen.hpp"
 #include "tui/screens/game/record_screens.hpp"
 #include "tui/screens/results/results_screen.hpp"
@@ -57,27 +55,24 @@ void ResultsScreen::open_game_of(const std::string& name, int number) {
     if (!has_record) return show_game(name, number, std::move(empty), {});
     v1::GetRecordRequest request;
     request.set_name(name + "/records/" + std::to_string(number));
-    call(net::kGetRecord, std::move(request),
-         [this, name, number](net::Reply<v1::BoardRecord> record) {
-             if (!record) return app().flash_error(record.error());
-             v1::ReadRecordsRequest reading;
-             reading.set_discipline(round_info_.game_discipline());
-             reading.set_format(record->format());
-             reading.set_edition(round_info_.game_edition());
-             *reading.mutable_parameters() = round_info_.game_parameters();
-             reading.set_text(record->text());
-             for (const std::string* remark : {&record->fault(), &record->disagreement()})
-                 if (!remark->empty()) app().flash(Level::kAttention, *remark);
-             call(net::kReadRecords, std::move(reading),
-                  [this, name, number](net::Reply<v1::ReadRecordsResponse> read) {
-                      if (!read) return app().flash_error(read.error());
-                      if (read->games().empty())
-                          return app().flash(Level::kRefused, app().texts()("results.no_record"));
-                      const v1::RecordedGame& first = read->games(0);
-                      show_game(name, number, first.game(),
-                                {first.tags().begin(), first.tags().end()});
-                  });
-         });
+    call(std::move(request), [this, name, number](net::Reply<v1::BoardRecord> record) {
+        if (!record) return app().flash_error(record.error());
+        v1::ReadRecordsRequest reading;
+        reading.set_discipline(round_info_.game_discipline());
+        reading.set_format(record->format());
+        reading.set_edition(round_info_.game_edition());
+        *reading.mutable_parameters() = round_info_.game_parameters();
+        reading.set_text(record->text());
+        for (const std::string* remark : {&record->fault(), &record->disagreement()})
+            if (!remark->empty()) app().flash(Level::kAttention, *remark);
+        call(std::move(reading), [this, name, number](net::Reply<v1::ReadRecordsResponse> read) {
+            if (!read) return app().flash_error(read.error());
+            if (read->games().empty())
+                return app().flash(Level::kRefused, app().texts()("results.no_record"));
+            const v1::RecordedGame& first = read->games(0);
+            show_game(name, number, first.game(), {first.tags().begin(), first.tags().end()});
+        });
+    });
 }
 
 void ResultsScreen::show_game(const std::string& name, int number, v1::Game moves,
@@ -181,7 +176,7 @@ void ResultsScreen::attach(const std::string& name, int number, const std::strin
     request.set_game(number);
     request.set_format(format);
     request.set_text(text);
-    call(net::kAttachRecord, std::move(request), [this, name](net::Reply<v1::BoardRecord> reply) {
+    call(std::move(request), [this, name](net::Reply<v1::BoardRecord> reply) {
         if (!reply) return app().flash_error(reply.error());
         const Texts& texts = app().texts();
         app().flash(Level::kDone,

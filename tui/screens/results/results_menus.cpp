@@ -5,8 +5,6 @@
 
 #include <collegium/v1/games.pb.h>
 
-#include "tui/net/methods.hpp"
-#include "tui/net/result_methods.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/screens/common/prompt_screen.hpp"
 #include "tui/screens/common/text_screen.hpp"
@@ -90,13 +88,11 @@ void ResultsScreen::ask_article(const std::string& name, const ResultEntry& act)
     v1::ReplayGameRequest request;
     *request.mutable_game() = new_game();
     request.set_without_moves(true);
-    call(net::kReplayGame, std::move(request),
-         [this, name, act](net::Reply<v1::ReplayGameResponse> reply) {
-             if (board_of(name) == nullptr) return;
-             if (!reply || reply->state().counters().empty()) return type_article(name, act);
-             list_rules(name, act,
-                        {reply->state().counters().begin(), reply->state().counters().end()});
-         });
+    call(std::move(request), [this, name, act](net::Reply<v1::ReplayGameResponse> reply) {
+        if (board_of(name) == nullptr) return;
+        if (!reply || reply->state().counters().empty()) return type_article(name, act);
+        list_rules(name, act, {reply->state().counters().begin(), reply->state().counters().end()});
+    });
 }
 
 void ResultsScreen::list_rules(const std::string& name, const ResultEntry& act,
@@ -197,7 +193,7 @@ void ResultsScreen::open_correction() {
     if (row == nullptr) return;
     v1::GetBoardRequest request;
     request.set_name(row->name);
-    call(net::kGetBoard, std::move(request), [this, game = game_](net::Reply<v1::Board> reply) {
+    call(std::move(request), [this, game = game_](net::Reply<v1::Board> reply) {
         if (!reply) return app().flash_error(reply.error());
         details_[reply->name()] = *reply;
         app().push(std::make_unique<CorrectionScreen>(

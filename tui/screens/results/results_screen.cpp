@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "tui/net/result_methods.hpp"
 #include "tui/screens/results/result_queue.hpp"
 #include "tui/viewmodel/board_start.hpp"
 #include "tui/viewmodel/competitions.hpp"
@@ -138,7 +137,7 @@ void ResultsScreen::load() {
     list_asked_ = app().ticks();
     v1::ListBoardsRequest request;
     request.set_parent(round_name());
-    call(net::kListBoards, std::move(request),
+    call(std::move(request),
          [this, round = round_](net::Reply<v1::ListBoardsResponse> reply) {
              if (round != round_) return;
              loading_ = false;
@@ -227,7 +226,7 @@ void ResultsScreen::read_board(std::string name) {
     changed_.erase(name);
     v1::GetBoardRequest request;
     request.set_name(name);
-    call(net::kGetBoard, std::move(request),
+    call(std::move(request),
          [this, name](net::Reply<v1::Board> reply) {
              reading_.clear();
              if (!reply) {

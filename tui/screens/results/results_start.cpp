@@ -3,7 +3,6 @@
 #include <utility>
 #include <vector>
 
-#include "tui/net/result_methods.hpp"
 #include "tui/screens/results/arrivals_dialog.hpp"
 #include "tui/screens/results/begin_dialog.hpp"
 #include "tui/screens/results/results_screen.hpp"
@@ -74,7 +73,7 @@ void ResultsScreen::ask_lot() {
 }
 
 void ResultsScreen::draw_lot(v1::DrawLotRequest request) {
-    call(net::kDrawLot, std::move(request), [this](net::Reply<v1::RecordResultResponse> reply) {
+    call(std::move(request), [this](net::Reply<v1::RecordResultResponse> reply) {
         if (!reply) return app().flash_error(reply.error());
         const v1::Board& board = reply->board();
         const bool first = !board.games().empty() &&
@@ -147,7 +146,7 @@ void ResultsScreen::open_arrivals() {
     if (row == nullptr) return;
     v1::GetBoardRequest request;
     request.set_name(row->name);
-    call(net::kGetBoard, std::move(request), [this](net::Reply<v1::Board> reply) {
+    call(std::move(request), [this](net::Reply<v1::Board> reply) {
         if (!reply) return app().flash_error(reply.error());
         details_[reply->name()] = *reply;
         take(*reply, false);

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "tui/app/app.hpp"
-#include "tui/net/result_methods.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/viewmodel/board_judges.hpp"
 #include "tui/viewmodel/board_start.hpp"
@@ -21,7 +20,7 @@ void send_sheets(App& app, const TaskScope& scope, v1::SetSheetsRequest request,
                  const v1::ListBoardsResponse& round_info, BoardDone done) {
     app.start_task(
         scope, {},
-        call_work(net::kSetSheets, std::move(request),
+        call_work(std::move(request),
                   [&app, round_info, done = std::move(done)](net::Reply<v1::Board> reply) {
                       if (!reply) return app.flash_error(reply.error());
                       std::string sheets = viewmodel::sheets_words(*reply, round_info, app.texts());
@@ -72,7 +71,7 @@ void send_many(App& app, const TaskScope& scope, std::vector<v1::SetSheetsReques
                        net::Client& client, const net::CallContext& context) {
                        auto replies = std::make_shared<Replies>();
                        for (const v1::SetSheetsRequest& request : requests)
-                           replies->push_back(client.call(net::kSetSheets, request, context));
+                           replies->push_back(client.call<v1::Board>(request, context));
                        return [&app, requests, replies, done] {
                            tell_many(app, requests, *replies, done);
                        };

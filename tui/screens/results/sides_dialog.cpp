@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "tui/app/app.hpp"
-#include "tui/net/result_methods.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/viewmodel/board_start.hpp"
 #include "tui/viewmodel/results.hpp"
@@ -40,19 +39,18 @@ using TurningRef = std::shared_ptr<Turning>;
 void record_turning(const TurningRef& turning) {
     turning->app.start_task(
         turning->scope, {},
-        call_work(net::kSetSides, turning->request,
-                  [turning](net::Reply<v1::SetSidesResponse> reply) {
-                      App& app = turning->app;
-                      if (!reply) return app.flash_error(reply.error(), turning->where());
-                      const std::string said = app.texts()(
-                          turning->request.turned() ? "results.sides_turned" : "results.sides_back",
-                          {{"where", turning->where()}, {"who", turning->then()}});
-                      if (reply->correction())
-                          app.flash(Level::kDone, said);
-                      else
-                          app.flash(Level::kDone, said, undo_of(app, turning->board.name(), said));
-                      turning->done(reply->board());
-                  }));
+        call_work(turning->request, [turning](net::Reply<v1::SetSidesResponse> reply) {
+            App& app = turning->app;
+            if (!reply) return app.flash_error(reply.error(), turning->where());
+            const std::string said = app.texts()(
+                turning->request.turned() ? "results.sides_turned" : "results.sides_back",
+                {{"where", turning->where()}, {"who", turning->then()}});
+            if (reply->correction())
+                app.flash(Level::kDone, said);
+            else
+                app.flash(Level::kDone, said, undo_of(app, turning->board.name(), said));
+            turning->done(reply->board());
+        }));
 }
 
 // After the round a turning is a decision: its reason, and first everything it changes.
@@ -84,16 +82,13 @@ void confirm_turning(const TurningRef& turning, const v1::Impact& impact) {
 void preview_turning(const TurningRef& turning) {
     v1::SetSidesRequest question = turning->request;
     question.set_validate_only(true);
-    turning->app.start_task(turning->scope, {},
-                            call_work(net::kSetSides, std::move(question),
-                                      [turning](net::Reply<v1::SetSidesResponse> reply) {
-                                          if (!reply)
-                                              return turning->app.flash_error(reply.error(),
-                                                                              turning->where());
-                                          if (reply->correction())
-                                              return confirm_turning(turning, reply->impact());
-                                          record_turning(turning);
-                                      }));
+    turning->app.start_task(
+        turning->scope, {},
+        call_work(std::move(question), [turning](net::Reply<v1::SetSidesResponse> reply) {
+            if (!reply) return turning->app.flash_error(reply.error(), turning->where());
+            if (reply->correction()) return confirm_turning(turning, reply->impact());
+            record_turning(turning);
+        }));
 }
 
 std::optional<int> parse_moves(const std::string& typed) {

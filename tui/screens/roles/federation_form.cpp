@@ -3,7 +3,6 @@
 
 #include <collegium/v1/settings.pb.h>
 
-#include "tui/net/methods.hpp"
 #include "tui/screens/common/form_screen.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/screens/roles/role_forms.hpp"
@@ -35,7 +34,7 @@ class FederationForm : public FormScreen {
     // What stands comes first: the form shows nothing else.
     void on_enter() override {
         if (!settings_.name().empty()) return;
-        call(net::kGetFederationSettings, {}, [this](net::Reply<v1::FederationSettings> reply) {
+        call(v1::GetFederationSettingsRequest{}, [this](net::Reply<v1::FederationSettings> reply) {
             if (!reply) return app().flash_error(reply.error());
             settings_ = *reply;
             FormScreen::on_enter();
@@ -56,8 +55,8 @@ class FederationForm : public FormScreen {
     }
 
     void on_stale() override {
-        reread(net::kGetFederationSettings,
-               [this](const v1::FederationSettings& fresh) { settings_ = fresh; });
+        reread<v1::GetFederationSettingsRequest>(
+            [this](const v1::FederationSettings& fresh) { settings_ = fresh; });
     }
 
     void submit() override {
@@ -69,9 +68,7 @@ class FederationForm : public FormScreen {
         typed.set_undo_minutes(*number(kUndoMinutes, value(kUndoMinutes.field)));
         for (const std::string& field : changed_fields())
             request.mutable_update_mask()->add_paths(field);
-        send<v1::UpdateFederationSettingsRequest, v1::FederationSettings>(
-            net::kUpdateFederationSettings, std::move(request),
-            [this](const v1::FederationSettings& made) { done(made); });
+        send(std::move(request), [this](const v1::FederationSettings& made) { done(made); });
     }
 
   private:

@@ -1,6 +1,5 @@
 #include <utility>
 
-#include "tui/net/methods.hpp"
 #include "tui/screens/common/form_screen.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/screens/common/lookups.hpp"
@@ -29,7 +28,7 @@ class GrantForm : public FormScreen {
     void on_enter() override {
         v1::ListRolesRequest request;
         request.set_page_size(200);
-        call(net::kListRoles, std::move(request),
+        call(std::move(request),
              [this](net::Reply<v1::ListRolesResponse> reply) {
                  if (reply) roles_.assign(reply->roles().begin(), reply->roles().end());
                  FormScreen::on_enter();
@@ -84,7 +83,7 @@ class GrantForm : public FormScreen {
     }
 
     void on_stale() override {
-        reread(net::kGetGrant, [this](const v1::Grant& fresh) { grant_ = fresh; });
+        reread<v1::GetGrantRequest>([this](const v1::Grant& fresh) { grant_ = fresh; });
     }
 
     void submit() override {
@@ -103,9 +102,8 @@ class GrantForm : public FormScreen {
             typed.set_scope(chosen("scope"));
             v1::GrantRoleRequest request;
             *request.mutable_grant() = std::move(typed);
-            send<v1::GrantRoleRequest, v1::Grant>(
-                net::kGrantRole, std::move(request),
-                [this](const v1::Grant& made) { done(made, "roles.granted"); });
+            send(std::move(request),
+                 [this](const v1::Grant& made) { done(made, "roles.granted"); });
             return;
         }
         v1::ChangeGrantRequest request;
@@ -113,9 +111,7 @@ class GrantForm : public FormScreen {
         for (const std::string& field : changed_fields())
             if (field != "reason") request.mutable_update_mask()->add_paths(field);
         request.set_reason(value("reason"));
-        send<v1::ChangeGrantRequest, v1::Grant>(
-            net::kChangeGrant, std::move(request),
-            [this](const v1::Grant& made) { done(made, "roles.changed"); });
+        send(std::move(request), [this](const v1::Grant& made) { done(made, "roles.changed"); });
     }
 
   private:
@@ -136,7 +132,7 @@ class GrantForm : public FormScreen {
 
     void build_who(Form& form) {
         add_lookup(form, "user", label("user"), true, [this](const std::string& text) {
-            look_up("user", text, net::kListUsers, user_query(text), user_choices);
+            look_up("user", text, user_query(text), user_choices);
         });
         std::vector<Choice> choices;
         for (const v1::Role& role : roles_)
@@ -148,7 +144,7 @@ class GrantForm : public FormScreen {
             [this](const std::string& text) {
                 const Choice whole{kFederation, app().texts()("roles.scope.federation")};
                 const bool of_competition = scope_of_role() == v1::Role::SCOPE_COMPETITION;
-                look_up("scope", text, net::kListCompetitions, competition_query(text),
+                look_up("scope", text, competition_query(text),
                         [whole, of_competition](const v1::ListCompetitionsResponse& found) {
                             auto all = competition_choices(found);
                             if (!of_competition) all.push_back(whole);

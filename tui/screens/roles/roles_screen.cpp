@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "tui/net/methods.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/screens/journal/journal_screen.hpp"
 #include "tui/screens/roles/role_forms.hpp"
@@ -47,21 +46,21 @@ void RolesScreen::load(const viewmodel::PageRequest& page) {
         request.set_query(users_.query());
         request.set_show_closed(true);
         return load_page(
-            users_, net::kListUsers, std::move(request), page,
+            users_, std::move(request), page,
             [](const v1::ListUsersResponse& answer) -> const auto& { return answer.users(); });
     }
     v1::ListGrantsRequest request;
     request.set_show_ended(grants_.ended_shown());
     load_page(
-        grants_, net::kListGrants, std::move(request), page,
+        grants_, std::move(request), page,
         [](const v1::ListGrantsResponse& answer) -> const auto& { return answer.grants(); });
 }
 
 void RolesScreen::read(const std::string& name) {
     if (users_open_)
-        read_row(users_, net::kGetUser, name);
+        read_row<v1::GetUserRequest>(users_, name);
     else
-        read_row(grants_, net::kGetGrant, name);
+        read_row<v1::GetGrantRequest>(grants_, name);
 }
 
 void RolesScreen::switch_tab() {
@@ -158,7 +157,7 @@ void RolesScreen::revoke() {
         request.set_name(grant.name());
         request.set_etag(grant.etag());
         request.set_reason(answer.reason);
-        call(net::kRevokeRole, std::move(request), [this](net::Reply<v1::Grant> reply) {
+        call(std::move(request), [this](net::Reply<v1::Grant> reply) {
             if (!reply) return app().flash_error(reply.error());
             const std::string role = role_of(*reply, app().texts());
             app().flash(Level::kDone,

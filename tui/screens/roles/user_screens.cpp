@@ -3,7 +3,6 @@
 #include <optional>
 #include <utility>
 
-#include "tui/net/methods.hpp"
 #include "tui/screens/common/card_screen.hpp"
 #include "tui/screens/common/form_screen.hpp"
 #include "tui/screens/common/lookups.hpp"
@@ -59,10 +58,10 @@ class UserForm : public FormScreen {
             return app().texts()("user.name_wrong");
         };
         form.add(std::make_unique<TextField>(std::move(login), 32));
-        add_lookup(
-            form, "person", texts("user.field.person"), false, [this](const std::string& text) {
-                look_up("person", text, net::kListPersons, person_query(text), person_choices);
-            });
+        add_lookup(form, "person", texts("user.field.person"), false,
+                   [this](const std::string& text) {
+                       look_up("person", text, person_query(text), person_choices);
+                   });
     }
 
     void fill(Form& form) override {
@@ -75,7 +74,7 @@ class UserForm : public FormScreen {
     }
 
     void on_stale() override {
-        reread(net::kGetUser, [this](const v1::User& fresh) { user_ = fresh; });
+        reread<v1::GetUserRequest>([this](const v1::User& fresh) { user_ = fresh; });
     }
 
     void submit() override {
@@ -88,25 +87,22 @@ class UserForm : public FormScreen {
         if (user_.name().empty()) {
             v1::CreateUserRequest request;
             *request.mutable_user() = std::move(typed);
-            send<v1::CreateUserRequest, v1::CreateUserResponse>(
-                net::kCreateUser, std::move(request), [this](const v1::CreateUserResponse& made) {
-                    App& program = app();
-                    saved_(made.user());
-                    program.flash(
-                        Level::kDone,
-                        program.texts()("user.created", {{"name", made.user().full_name()}}));
-                    program.pop();
-                    show_one_time_code(program, made.user(), made.one_time_code(),
-                                       moment(program, made.code_expire_time()));
-                });
+            send(std::move(request), [this](const v1::CreateUserResponse& made) {
+                App& program = app();
+                saved_(made.user());
+                program.flash(Level::kDone,
+                              program.texts()("user.created", {{"name", made.user().full_name()}}));
+                program.pop();
+                show_one_time_code(program, made.user(), made.one_time_code(),
+                                   moment(program, made.code_expire_time()));
+            });
             return;
         }
         v1::UpdateUserRequest request;
         *request.mutable_user() = std::move(typed);
         for (const std::string& field : changed_fields())
             request.mutable_update_mask()->add_paths(field);
-        send<v1::UpdateUserRequest,
-             v1::User>(net::kUpdateUser, std::move(request), [this](const v1::User& made) {
+        send(std::move(request), [this](const v1::User& made) {
             saved_(made);
             // An account is changed back by changing it: its row in the journal is not undone.
             app().flash(Level::kDone, app().texts()("user.updated", {{"name", made.full_name()}}));
@@ -166,13 +162,12 @@ class UserCard : public CardScreen {
 
   protected:
     void read() override {
-        read_by<v1::GetUserRequest, v1::User>(net::kGetUser,
-                                              [this](const v1::User& read) { user_ = read; });
+        read_by<v1::GetUserRequest>([this](const v1::User& read) { user_ = read; });
         v1::ListGrantsRequest grants;
         grants.set_user(name());
         grants.set_show_ended(true);
         grants.set_page_size(kMostOfOnePerson);
-        call(net::kListGrants, std::move(grants),
+        call(std::move(grants),
              [this](net::Reply<v1::ListGrantsResponse> reply) {
                  if (!reply) return app().flash_error(reply.error());
                  grants_.emplace(reply->grants().begin(), reply->grants().end());
@@ -217,7 +212,7 @@ class UserCard : public CardScreen {
         v1::ListSessionsRequest request;
         request.set_user(name());
         request.set_page_size(kMostOfOnePerson);
-        call(net::kListSessions, std::move(request),
+        call(std::move(request),
              [this](net::Reply<v1::ListSessionsResponse> reply) {
                  if (!reply) return app().flash_error(reply.error());
                  sessions_.emplace(reply->sessions().begin(), reply->sessions().end());
@@ -283,7 +278,7 @@ void UserActs::reset_password(const v1::User& user, std::function<void()> done) 
             own, {},
             [&program, request, done](net::Client& client, const net::CallContext& context) {
                 auto reply = std::make_shared<net::Reply<v1::ResetPasswordResponse>>(
-                    client.call(net::kResetPassword, request, context));
+                    client.call<v1::ResetPasswordResponse>(request, context));
                 return [&program, reply, done] {
                     if (!*reply) return program.flash_error(reply->error());
                     show_one_time_code(program, (*reply)->user(), (*reply)->one_time_code(),
@@ -313,7 +308,7 @@ void UserActs::end_sessions(const v1::User& user, const v1::Session* one,
             own, {},
             [&program, request, done](net::Client& client, const net::CallContext& context) {
                 auto reply = std::make_shared<net::Reply<v1::EndUserSessionsResponse>>(
-                    client.call(net::kEndUserSessions, request, context));
+                    client.call<v1::EndUserSessionsResponse>(request, context));
                 return [&program, reply, done] {
                     if (!*reply) return program.flash_error(reply->error());
                     program.flash(
@@ -345,8 +340,8 @@ void UserActs::close(const v1::User& user, std::function<void()> done) const {
         program.start_task(
             own, {},
             [&program, request, done](net::Client& client, const net::CallContext& context) {
-                auto reply = std::make_shared<net::Reply<v1::User>>(
-                    client.call(net::kCloseUser, request, context));
+                auto reply =
+                    std::make_shared<net::Reply<v1::User>>(client.call<v1::User>(request, context));
                 return [&program, reply, done] {
                     if (!*reply) return program.flash_error(reply->error());
                     program.flash(Level::kDone, program.texts()("user.closed",

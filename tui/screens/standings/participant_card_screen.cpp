@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "tui/net/result_methods.hpp"
 #include "tui/screens/common/panes.hpp"
 #include "tui/screens/documents/preview_screen.hpp"
 #include "tui/viewmodel/format.hpp"
@@ -36,7 +35,7 @@ void ParticipantCardScreen::read() {
     v1::GetParticipantCardRequest request;
     request.set_name(tournament_.name());
     request.set_number(number_);
-    call(net::kGetParticipantCard, std::move(request),
+    call(std::move(request),
          [this, number = number_](net::Reply<v1::ParticipantCard> reply) {
              if (number != number_) return;
              if (!reply) {

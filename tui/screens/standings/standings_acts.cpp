@@ -3,7 +3,6 @@
 #include <memory>
 #include <utility>
 
-#include "tui/net/result_methods.hpp"
 #include "tui/screens/common/export_file.hpp"
 #include "tui/screens/common/text_screen.hpp"
 #include "tui/screens/documents/preview_screen.hpp"
@@ -160,7 +159,7 @@ void StandingsScreen::open_publication() {
 void StandingsScreen::read_approval() {
     v1::GetApprovalRequest request;
     request.set_name(tournament_.name());
-    call(net::kGetApproval, std::move(request), [this](net::Reply<v1::Approval> reply) {
+    call(std::move(request), [this](net::Reply<v1::Approval> reply) {
         if (!reply) return app().flash_error(reply.error());
         if (reply->approved())
             return app().flash(
@@ -225,7 +224,7 @@ void StandingsScreen::approve(const v1::Approval& approval) {
     request.set_name(tournament_.name());
     request.set_etag(approval.etag());
     request.set_results_version(table_.standings().results_version());
-    call(net::kApproveResults, std::move(request), [this](net::Reply<v1::Approval> reply) {
+    call(std::move(request), [this](net::Reply<v1::Approval> reply) {
         if (!reply) return app().flash_error(reply.error());
         app().flash(Level::kDone, app().texts()("standings.approved"));
         load();

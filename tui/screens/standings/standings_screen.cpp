@@ -5,8 +5,6 @@
 
 #include <collegium/v1/documents.pb.h>
 
-#include "tui/net/competition_methods.hpp"
-#include "tui/net/result_methods.hpp"
 #include "tui/viewmodel/format.hpp"
 
 namespace collegium::tui {
@@ -88,7 +86,7 @@ void StandingsScreen::load() {
     request.set_name(tournament_.name());
     request.set_round(wanted_.round);
     request.set_age_group(wanted_.group);
-    call(net::kGetStandings, std::move(request),
+    call(std::move(request),
          [this, asked = wanted_](net::Reply<v1::Standings> reply) {
              loading_ = false;
              if (asked != wanted_) return load();  // another table is wanted meanwhile
@@ -139,7 +137,7 @@ void StandingsScreen::read_document() {
     request.set_competition(place_->competition().name());
     request.set_kind(standings.document_kind());
     request.set_subject(standings.document_subject());
-    call(net::kGetDocument, std::move(request),
+    call(std::move(request),
          [this, mine = document_asked_.ask()](net::Reply<v1::Document> reply) {
              if (!document_asked_.take(mine) || !reply) return;
              const bool published = reply->state() == v1::Document::STATE_PUBLISHED;
@@ -170,7 +168,7 @@ void StandingsScreen::explain_current() {
     request.set_number(place->number);
     request.set_round(place->table.round);
     request.set_age_group(place->table.group);
-    call(net::kExplainPlace, std::move(request),
+    call(std::move(request),
          [this, place = *place](net::Reply<v1::ExplainPlaceResponse> reply) {
              explaining_ = false;
              explanation_ = Explanation{place, {}, {}};

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "tui/app/app.hpp"
-#include "tui/net/tournament_methods.hpp"
 #include "tui/screens/common/dialog_entries.hpp"
 #include "tui/viewmodel/format.hpp"
 #include "tui/viewmodel/tournaments.hpp"
@@ -37,17 +36,17 @@ void send_next(const std::shared_ptr<Batch>& batch) {
         if (batch->done) batch->done();
         return;
     }
-    batch->app.start_task(batch->scope, {},
-                          call_work(net::kSetAbsences, batch->requests[batch->sent],
-                                    [batch](net::Reply<v1::Participant> reply) {
-                                        if (!reply) {
-                                            batch->app.flash_error(reply.error());
-                                            if (batch->done) batch->done();
-                                            return;
-                                        }
-                                        ++batch->sent;
-                                        send_next(batch);
-                                    }));
+    batch->app.start_task(
+        batch->scope, {},
+        call_work(batch->requests[batch->sent], [batch](net::Reply<v1::Participant> reply) {
+            if (!reply) {
+                batch->app.flash_error(reply.error());
+                if (batch->done) batch->done();
+                return;
+            }
+            ++batch->sent;
+            send_next(batch);
+        }));
 }
 
 v1::SetAbsencesRequest request_of(const v1::Participant& participant) {
@@ -131,15 +130,14 @@ void ask_absences_in(App& app, const TaskScope& scope, const v1::Tournament& tou
     request.set_page_size(kEverybody);
     app.start_task(
         scope, {},
-        call_work(net::kListParticipants, std::move(request),
-                  [&app, &scope, tournament, round,
-                   done = std::move(done)](net::Reply<v1::ListParticipantsResponse> reply) {
-                      if (!reply) return app.flash_error(reply.error());
-                      std::vector<v1::Participant> people;
-                      for (const v1::Participant& one : reply->participants())
-                          if (one.state() == v1::Participant::STATE_PLAYING) people.push_back(one);
-                      choose_absent(app, scope, tournament, round, std::move(people), done);
-                  }));
+        call_work(std::move(request), [&app, &scope, tournament, round, done = std::move(done)](
+                                          net::Reply<v1::ListParticipantsResponse> reply) {
+            if (!reply) return app.flash_error(reply.error());
+            std::vector<v1::Participant> people;
+            for (const v1::Participant& one : reply->participants())
+                if (one.state() == v1::Participant::STATE_PLAYING) people.push_back(one);
+            choose_absent(app, scope, tournament, round, std::move(people), done);
+        }));
 }
 
 }  // namespace collegium::tui

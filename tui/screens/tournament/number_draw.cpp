@@ -7,8 +7,6 @@
 #include <collegium/v1/draws.pb.h>
 
 #include "tui/app/app.hpp"
-#include "tui/net/methods.hpp"
-#include "tui/net/tournament_methods.hpp"
 #include "tui/screens/common/dialog_entries.hpp"
 #include "tui/screens/common/text_screen.hpp"
 #include "tui/viewmodel/tournaments.hpp"
@@ -131,13 +129,13 @@ void ask_number_draw(App& app, const TaskScope& scope, const v1::Tournament& tou
         request.set_seed(answer.value("seed"));
         request.set_seed_note(answer.value("seed_note"));
         request.set_reason(answer.value("reason"));
-        app.start_task(scope, {},
-                       call_work(net::kDrawNumbers, std::move(request),
-                                 [&app, done](net::Reply<v1::DrawNumbersResponse> reply) {
-                                     if (!reply) return app.flash_error(reply.error());
-                                     if (done) done(*reply);
-                                     drawn(app, *reply);
-                                 }));
+        app.start_task(
+            scope, {},
+            call_work(std::move(request), [&app, done](net::Reply<v1::DrawNumbersResponse> reply) {
+                if (!reply) return app.flash_error(reply.error());
+                if (done) done(*reply);
+                drawn(app, *reply);
+            }));
     };
     app.ask(std::move(dialog));
 }
@@ -152,22 +150,19 @@ void show_number_draw(App& app, const TaskScope& scope, const v1::Tournament& to
             app, "participants", app.texts()("action.numbers.record"),
             [lines = record_lines(app, draw, proof, numbers)] { return lines; }));
     };
-    app.start_task(scope, {},
-                   call_work(net::kGetDraw, std::move(request),
-                             [&app, &scope, show](net::Reply<v1::Draw> draw) {
-                                 if (!draw) return app.flash_error(draw.error());
-                                 v1::VerifyDrawRequest verify;
-                                 verify.set_name(draw->name());
-                                 app.start_task(
-                                     scope, {},
-                                     call_work(net::kVerifyDraw, std::move(verify),
-                                               [&app, show, draw = *std::move(draw)](
-                                                   net::Reply<v1::VerifyDrawResponse> proof) {
-                                                   if (!proof)
-                                                       return app.flash_error(proof.error());
-                                                   show(draw, *proof);
-                                               }));
-                             }));
+    app.start_task(
+        scope, {}, call_work(std::move(request), [&app, &scope, show](net::Reply<v1::Draw> draw) {
+            if (!draw) return app.flash_error(draw.error());
+            v1::VerifyDrawRequest verify;
+            verify.set_name(draw->name());
+            app.start_task(
+                scope, {},
+                call_work(std::move(verify), [&app, show, draw = *std::move(draw)](
+                                                 net::Reply<v1::VerifyDrawResponse> proof) {
+                    if (!proof) return app.flash_error(proof.error());
+                    show(draw, *proof);
+                }));
+        }));
 }
 
 }  // namespace collegium::tui

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "tui/net/tournament_methods.hpp"
 #include "tui/screens/common/form_screen.hpp"
 #include "tui/screens/common/lookups.hpp"
 #include "tui/screens/tournament/pair_rules_screen.hpp"
@@ -85,7 +84,7 @@ class PairRuleForm : public FormScreen {
         request.set_parent(tournament_.name());
         constexpr int kAll = 1000;
         request.set_page_size(kAll);
-        call(net::kListPairRules, std::move(request),
+        call(std::move(request),
              [this](net::Reply<v1::ListPairRulesResponse> reply) {
                  if (!reply) return app().flash_error(reply.error());
                  for (const v1::PairRule& one : reply->pair_rules())
@@ -107,17 +106,13 @@ class PairRuleForm : public FormScreen {
             v1::CreatePairRuleRequest request;
             request.set_parent(tournament_.name());
             *request.mutable_pair_rule() = std::move(typed);
-            return send<v1::CreatePairRuleRequest, v1::PairRule>(
-                net::kCreatePairRule, std::move(request),
-                [this](const v1::PairRule& made) { done(made); });
+            return send(std::move(request), [this](const v1::PairRule& made) { done(made); });
         }
         v1::UpdatePairRuleRequest request;
         *request.mutable_pair_rule() = std::move(typed);
         for (const std::string& field : changed_fields())
             request.mutable_update_mask()->add_paths(field);
-        send<v1::UpdatePairRuleRequest, v1::PairRule>(
-            net::kUpdatePairRule, std::move(request),
-            [this](const v1::PairRule& made) { done(made); });
+        send(std::move(request), [this](const v1::PairRule& made) { done(made); });
     }
 
   private:

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "tui/net/tournament_methods.hpp"
 #include "tui/viewmodel/pairing.hpp"
 #include "tui/viewmodel/tournaments.hpp"
 
@@ -32,7 +31,7 @@ void PairRulesScreen::load(const viewmodel::PageRequest& page) {
     v1::ListPairRulesRequest request;
     request.set_parent(tournament_.name());
     load_page(
-        model_, net::kListPairRules, std::move(request),
+        model_, std::move(request),
         page, [this](const v1::ListPairRulesResponse& answer) -> const auto& {
             *allowed_.mutable_actions() = answer.actions();
             return answer.pair_rules();
@@ -68,16 +67,15 @@ void PairRulesScreen::open_form(const v1::PairRule& rule) {
     v1::ListParticipantsRequest request;
     request.set_parent(tournament_.name());
     request.set_page_size(kEverybodyWhoPlays);
-    call(net::kListParticipants, std::move(request),
-         [this, rule](net::Reply<v1::ListParticipantsResponse> reply) {
-             if (!reply) return app().flash_error(reply.error());
-             std::vector<v1::Participant> people;
-             for (const v1::Participant& one : reply->participants())
-                 if (one.state() == v1::Participant::STATE_PLAYING) people.push_back(one);
-             app().push(
-                 make_pair_rule_form(app(), place_, tournament_, rule, std::move(people),
-                                     [this](const v1::PairRule& saved) { expect(saved.name()); }));
-         });
+    call(std::move(request), [this, rule](net::Reply<v1::ListParticipantsResponse> reply) {
+        if (!reply) return app().flash_error(reply.error());
+        std::vector<v1::Participant> people;
+        for (const v1::Participant& one : reply->participants())
+            if (one.state() == v1::Participant::STATE_PLAYING) people.push_back(one);
+        app().push(
+            make_pair_rule_form(app(), place_, tournament_, rule, std::move(people),
+                                [this](const v1::PairRule& saved) { expect(saved.name()); }));
+    });
 }
 
 void PairRulesScreen::ask_to_remove() {
@@ -98,12 +96,11 @@ void PairRulesScreen::ask_to_remove() {
         request.set_name(rule.name());
         request.set_etag(rule.etag());
         request.set_reason(answer.reason);
-        call(net::kDeletePairRule, std::move(request),
-             [this, pair](net::Reply<v1::DeletePairRuleResponse> reply) {
-                 if (!reply) return app().flash_error(reply.error());
-                 app().flash(Level::kDone, app().texts()("pair_rules.removed", {{"pair", pair}}));
-                 reload(true);
-             });
+        call(std::move(request), [this, pair](net::Reply<v1::DeletePairRuleResponse> reply) {
+            if (!reply) return app().flash_error(reply.error());
+            app().flash(Level::kDone, app().texts()("pair_rules.removed", {{"pair", pair}}));
+            reload(true);
+        });
     };
     app().ask(std::move(confirm));
 }

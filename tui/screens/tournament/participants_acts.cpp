@@ -5,7 +5,6 @@
 
 #include <collegium/v1/persons.pb.h>
 
-#include "tui/net/tournament_methods.hpp"
 #include "tui/screens/common/dialog_entries.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/screens/pairing/pairing_screen.hpp"
@@ -33,7 +32,7 @@ void ParticipantsScreen::add_admitted() {
     if (sides) request.set_side(1);
     request.set_validate_only(true);
     call(
-        net::kAddParticipants, std::move(request),
+        std::move(request),
         [this, sides](net::Reply<v1::AddParticipantsResponse> reply) {
             if (!reply) return app().flash_error(reply.error());
             const Texts& texts = app().texts();
@@ -70,7 +69,7 @@ void ParticipantsScreen::add_admitted() {
                     add.add_entrants(entrant);
                 if (tournament_.system() == v1::TOURNAMENT_SYSTEM_SCHEVENINGEN)
                     add.set_side(std::atoi(answer.value("side").c_str()));
-                call(net::kAddParticipants, std::move(add),
+                call(std::move(add),
                      [this](net::Reply<v1::AddParticipantsResponse> added) {
                          if (!added) return app().flash_error(added.error());
                          app().flash(
@@ -93,16 +92,15 @@ void ParticipantsScreen::ask_late() {
     request.set_joined_round(viewmodel::due_round(tournament_));
     request.set_reason(app().texts()("participants.late_title"));
     request.set_validate_only(true);
-    call(net::kAddParticipants, std::move(request),
-         [this](net::Reply<v1::AddParticipantsResponse> reply) {
-             if (!reply) return app().flash_error(reply.error());
-             std::vector<v1::Participant> free(reply->participants().begin(),
-                                               reply->participants().end());
-             free.insert(free.end(), reply->others().begin(), reply->others().end());
-             if (free.empty())
-                 return app().flash(Level::kRefused, app().texts()("participants.add_none"));
-             choose_late(std::move(free));
-         });
+    call(std::move(request), [this](net::Reply<v1::AddParticipantsResponse> reply) {
+        if (!reply) return app().flash_error(reply.error());
+        std::vector<v1::Participant> free(reply->participants().begin(),
+                                          reply->participants().end());
+        free.insert(free.end(), reply->others().begin(), reply->others().end());
+        if (free.empty())
+            return app().flash(Level::kRefused, app().texts()("participants.add_none"));
+        choose_late(std::move(free));
+    });
 }
 
 void ParticipantsScreen::choose_late(std::vector<v1::Participant> free) {
@@ -129,20 +127,19 @@ void ParticipantsScreen::choose_late(std::vector<v1::Participant> free) {
         add.add_entrants(answer.chosen.front());
         add.set_joined_round(std::atoi(answer.value("round").c_str()));
         add.set_reason(answer.value("reason"));
-        call(net::kAddParticipants, std::move(add),
-             [this](net::Reply<v1::AddParticipantsResponse> added) {
-                 if (!added) return app().flash_error(added.error());
-                 if (!added->participants().empty())
-                     app().flash(
-                         Level::kDone,
-                         app().texts()(
-                             "participants.late_done",
-                             {{"name", added->participants(0).short_name()},
-                              {"round", std::to_string(added->participants(0).joined_round())}}));
-                 else if (!added->skipped().empty())
-                     app().flash(Level::kRefused, added->skipped(0).text());
-                 reload_own();
-             });
+        call(std::move(add), [this](net::Reply<v1::AddParticipantsResponse> added) {
+            if (!added) return app().flash_error(added.error());
+            if (!added->participants().empty())
+                app().flash(
+                    Level::kDone,
+                    app().texts()(
+                        "participants.late_done",
+                        {{"name", added->participants(0).short_name()},
+                         {"round", std::to_string(added->participants(0).joined_round())}}));
+            else if (!added->skipped().empty())
+                app().flash(Level::kRefused, added->skipped(0).text());
+            reload_own();
+        });
     };
     app().ask(std::move(dialog));
 }
@@ -159,7 +156,7 @@ void ParticipantsScreen::remove() {
         v1::RemoveParticipantRequest request;
         request.set_name(participant.name());
         request.set_etag(participant.etag());
-        call(net::kRemoveParticipant, std::move(request),
+        call(std::move(request),
              [this, name = participant.short_name()](net::Reply<v1::Tournament> reply) {
                  if (!reply) return app().flash_error(reply.error());
                  app().flash(Level::kDone, app().texts()("participants.removed", {{"name", name}}),

@@ -2,7 +2,6 @@
 #include <utility>
 
 #include "tui/app/keys.hpp"
-#include "tui/net/tournament_methods.hpp"
 #include "tui/screens/tournament/participants_screen.hpp"
 #include "tui/viewmodel/pairing.hpp"
 #include "tui/widgets/cells.hpp"
@@ -50,7 +49,7 @@ void ParticipantsScreen::send_rating() {
         auto& one = *request.add_ratings();
         one.set_participant(rated_);
         one.set_rating(rating);
-        call(net::kSetRatings, std::move(request),
+        call(std::move(request),
              [this, asked = model_.ask()](net::Reply<v1::SetRatingsResponse> reply) {
                  if (!reply) return app().flash_error(reply.error());
                  for (const v1::Participant& rated : reply->participants())

@@ -3,7 +3,6 @@
 #include <chrono>
 #include <utility>
 
-#include "tui/net/tournament_methods.hpp"
 #include "tui/screens/tournament/number_draw.hpp"
 #include "tui/screens/tournament/pair_rules_screen.hpp"
 #include "tui/screens/tournament/replacement.hpp"
@@ -69,7 +68,7 @@ void ParticipantsScreen::refreshed() {
 void ParticipantsScreen::read_tournament() {
     v1::GetTournamentRequest request;
     request.set_name(tournament_.name());
-    call(net::kGetTournament, std::move(request),
+    call(std::move(request),
          [this](net::Reply<v1::Tournament> reply) {
              if (reply) take(*reply);
          },
@@ -86,7 +85,7 @@ void ParticipantsScreen::load(const viewmodel::PageRequest& page) {
     v1::ListParticipantsRequest request;
     request.set_parent(tournament_.name());
     load_page(
-        model_, net::kListParticipants, std::move(request), page,
+        model_, std::move(request), page,
         [](const v1::ListParticipantsResponse& answer) -> const auto& {
             return answer.participants();
         });

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "tui/app/app.hpp"
-#include "tui/net/tournament_methods.hpp"
 #include "tui/screens/common/dialog_entries.hpp"
 #include "tui/viewmodel/format.hpp"
 
@@ -27,7 +26,7 @@ void record(const ReplacementRef& replacement, v1::ReplaceParticipantRequest req
     request.set_agreed(true);
     replacement->app.start_task(
         replacement->scope, {},
-        call_work(net::kReplaceParticipant, std::move(request),
+        call_work(std::move(request),
                   [replacement](net::Reply<v1::ReplaceParticipantResponse> reply) {
                       App& app = replacement->app;
                       if (!reply) return app.flash_error(reply.error());
@@ -93,18 +92,17 @@ void ask_replacement(App& app, const TaskScope& scope, const v1::Participant& pa
     request.set_name(participant.name());
     request.set_etag(participant.etag());
     request.set_validate_only(true);
-    app.start_task(scope, {},
-                   call_work(net::kReplaceParticipant, std::move(request),
-                             [replacement](net::Reply<v1::ReplaceParticipantResponse> reply) {
-                                 App& owner = replacement->app;
-                                 if (!reply) return owner.flash_error(reply.error());
-                                 if (reply->candidates().empty())
-                                     return owner.flash(Level::kRefused,
-                                                        owner.texts()("participants.add_none"));
-                                 replacement->candidates.assign(reply->candidates().begin(),
-                                                                reply->candidates().end());
-                                 choose(replacement);
-                             }));
+    app.start_task(
+        scope, {},
+        call_work(std::move(request), [replacement](
+                                          net::Reply<v1::ReplaceParticipantResponse> reply) {
+            App& owner = replacement->app;
+            if (!reply) return owner.flash_error(reply.error());
+            if (reply->candidates().empty())
+                return owner.flash(Level::kRefused, owner.texts()("participants.add_none"));
+            replacement->candidates.assign(reply->candidates().begin(), reply->candidates().end());
+            choose(replacement);
+        }));
 }
 
 }  // namespace collegium::tui

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "tui/app/app.hpp"
-#include "tui/net/tournament_methods.hpp"
 #include "tui/screens/common/dialog_entries.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/viewmodel/moments.hpp"
@@ -23,25 +22,23 @@ sdk::Metadata number_of(const v1::Round& round) {
 // Sends an act on a round; `words` say it when it is done, with the time of `moment`. `again` tells
 // whether it asks once more after a refusal.
 template <typename Request>
-void send(App& app, const TaskScope& scope, const net::Method<Request, v1::Round>& method,
-          Request request, const char* words, bool undoable,
+void send(App& app, const TaskScope& scope, Request request, const char* words, bool undoable,
           std::function<const google::protobuf::Timestamp&(const v1::Round&)> moment,
           const RoundDone& done, const std::function<bool(const net::ClientError&)>& again = {}) {
-    app.start_task(
-        scope, {},
-        call_work(method, std::move(request),
-                  [&app, words, undoable, moment, done, again](net::Reply<v1::Round> reply) {
-                      if (!reply && again && again(reply.error())) return;
-                      if (!reply) return app.flash_error(reply.error());
-                      sdk::Metadata values = number_of(*reply);
-                      values["time"] = app.clock(viewmodel::to_seconds(moment(*reply)));
-                      const std::string said = app.texts()(words, values);
-                      if (undoable)
-                          app.flash(Level::kDone, said, undo_of(app, reply->name(), said));
-                      else
-                          app.flash(Level::kDone, said);
-                      if (done) done(*reply);
-                  }));
+    app.start_task(scope, {},
+                   call_work(std::move(request), [&app, words, undoable, moment, done,
+                                                  again](net::Reply<v1::Round> reply) {
+                       if (!reply && again && again(reply.error())) return;
+                       if (!reply) return app.flash_error(reply.error());
+                       sdk::Metadata values = number_of(*reply);
+                       values["time"] = app.clock(viewmodel::to_seconds(moment(*reply)));
+                       const std::string said = app.texts()(words, values);
+                       if (undoable)
+                           app.flash(Level::kDone, said, undo_of(app, reply->name(), said));
+                       else
+                           app.flash(Level::kDone, said);
+                       if (done) done(*reply);
+                   }));
 }
 
 // The break before a game of a play-off; whether the book asks for one.
@@ -111,8 +108,8 @@ void ask_beginning(App& app, const TaskScope& scope, const v1::Round& round,
             ask_beginning(app, scope, round, {error.text, typed}, done);
             return true;
         };
-        send<v1::StartRoundRequest>(
-            app, scope, net::kStartRound, std::move(request), "round.started", true,
+        send(
+            app, scope, std::move(request), "round.started", true,
             [](const v1::Round& begun) -> const auto& { return begun.start_time(); }, done, again);
     };
     app.ask(std::move(dialog));
@@ -140,8 +137,8 @@ void ask_close(App& app, const TaskScope& scope, const v1::Round& round, RoundDo
         v1::CloseRoundRequest request;
         request.set_name(name);
         request.set_etag(etag);
-        send<v1::CloseRoundRequest>(
-            app, scope, net::kCloseRound, std::move(request), "round.closed", true,
+        send(
+            app, scope, std::move(request), "round.closed", true,
             [](const v1::Round& ended) -> const auto& { return ended.close_time(); }, done);
     };
     app.ask(std::move(dialog));
@@ -161,8 +158,8 @@ void ask_reopen(App& app, const TaskScope& scope, const v1::Round& round, RoundD
         request.set_name(name);
         request.set_etag(etag);
         request.set_reason(answer.reason);
-        send<v1::ReopenRoundRequest>(
-            app, scope, net::kReopenRound, std::move(request), "round.reopened", false,
+        send(
+            app, scope, std::move(request), "round.reopened", false,
             [](const v1::Round& open) -> const auto& { return open.start_time(); }, done);
     };
     app.ask(std::move(dialog));
@@ -184,8 +181,8 @@ void ask_schedule(App& app, const TaskScope& scope, const v1::Round& round, Roun
         request.set_name(name);
         request.set_etag(etag);
         read_moment(app, answer.value("time"), *request.mutable_scheduled_time());
-        send<v1::ScheduleRoundRequest>(
-            app, scope, net::kScheduleRound, std::move(request), "round.scheduled", true,
+        send(
+            app, scope, std::move(request), "round.scheduled", true,
             [](const v1::Round& planned) -> const auto& { return planned.scheduled_time(); }, done);
     };
     app.ask(std::move(dialog));

@@ -8,7 +8,6 @@
 
 #include <fmt/ranges.h>
 
-#include "tui/net/tournament_methods.hpp"
 #include "tui/screens/common/form_screen.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/screens/tournament/choice_list_field.hpp"
@@ -118,7 +117,8 @@ class TournamentForm : public FormScreen {
     }
 
     void on_stale() override {
-        reread(net::kGetTournament, [this](const v1::Tournament& fresh) { tournament_ = fresh; });
+        reread<v1::GetTournamentRequest>(
+            [this](const v1::Tournament& fresh) { tournament_ = fresh; });
     }
 
     void submit() override {
@@ -153,19 +153,17 @@ class TournamentForm : public FormScreen {
             v1::CreateTournamentRequest request;
             request.set_parent(place_->name());
             *request.mutable_tournament() = std::move(typed);
-            return send<v1::CreateTournamentRequest, v1::Tournament>(
-                net::kCreateTournament, std::move(request), [this](const v1::Tournament& made) {
-                    done(made, made.participant_count() > 0 ? "tournaments.created_with"
-                                                            : "tournaments.created");
-                });
+            return send(std::move(request), [this](const v1::Tournament& made) {
+                done(made, made.participant_count() > 0 ? "tournaments.created_with"
+                                                        : "tournaments.created");
+            });
         }
         v1::UpdateTournamentRequest request;
         *request.mutable_tournament() = std::move(typed);
         for (const std::string& field : changed_fields())
             request.mutable_update_mask()->add_paths(field);
-        send<v1::UpdateTournamentRequest, v1::Tournament>(
-            net::kUpdateTournament, std::move(request),
-            [this](const v1::Tournament& made) { done(made, "tournaments.updated"); });
+        send(std::move(request),
+             [this](const v1::Tournament& made) { done(made, "tournaments.updated"); });
     }
 
   private:
@@ -221,7 +219,7 @@ class TournamentForm : public FormScreen {
         request.set_sex_group(number("sex_group"));
         *request.mutable_stages_of() = tournament_.stages_of();
         request.set_system(static_cast<v1::TournamentSystem>(number("system")));
-        call(net::kSuggestTournament, std::move(request),
+        call(std::move(request),
              [this, system](net::Reply<v1::Tournament> reply) {
                  if (!reply) return app().flash_error(reply.error());
                  if (value("system") == system) take_defaults(*reply);
@@ -357,14 +355,13 @@ void suggest_tournament(App& app, const TaskScope& scope, CompetitionRef place,
     if (!stage_of.empty()) request.add_stages_of(stage_of);
     app.start_task(
         scope, {},
-        call_work(net::kSuggestTournament, std::move(request),
-                  [&app, place = std::move(place),
-                   saved = std::move(saved)](net::Reply<v1::Tournament> reply) {
-                      if (!reply) return app.flash_error(reply.error());
-                      v1::Tournament suggested = std::move(*reply);
-                      suggested.clear_name();
-                      app.push(make_tournament_form(app, place, std::move(suggested), saved));
-                  }));
+        call_work(std::move(request), [&app, place = std::move(place),
+                                       saved = std::move(saved)](net::Reply<v1::Tournament> reply) {
+            if (!reply) return app.flash_error(reply.error());
+            v1::Tournament suggested = std::move(*reply);
+            suggested.clear_name();
+            app.push(make_tournament_form(app, place, std::move(suggested), saved));
+        }));
 }
 
 }  // namespace collegium::tui

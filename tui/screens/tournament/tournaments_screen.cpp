@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "tui/net/tournament_methods.hpp"
 #include "tui/screens/tournament/participants_screen.hpp"
 #include "tui/screens/tournament/tournament_form.hpp"
 #include "tui/viewmodel/pairing.hpp"
@@ -34,7 +33,7 @@ void TournamentsScreen::load(const viewmodel::PageRequest& page) {
     v1::ListTournamentsRequest request;
     request.set_parent(place_->name());
     load_page(
-        model_, net::kListTournaments, std::move(request),
+        model_, std::move(request),
         page, [this](const v1::ListTournamentsResponse& answer) -> const auto& {
             no_creation_ = viewmodel::refusal_in(answer.actions(), "tournament.create");
             return answer.tournaments();
@@ -42,7 +41,7 @@ void TournamentsScreen::load(const viewmodel::PageRequest& page) {
 }
 
 void TournamentsScreen::read(const std::string& name) {
-    read_row(model_, net::kGetTournament, name);
+    read_row<v1::GetTournamentRequest>(model_, name);
 }
 
 // The list is a way, not an aim: whoever comes for a section finds it open.
@@ -100,13 +99,12 @@ void TournamentsScreen::ask_to_delete() {
         v1::DeleteTournamentRequest request;
         request.set_name(tournament.name());
         request.set_etag(tournament.etag());
-        call(
-            net::kDeleteTournament, std::move(request),
-            [this, title = tournament.title()](net::Reply<v1::DeleteTournamentResponse> reply) {
-                if (!reply) return app().flash_error(reply.error());
-                app().flash(Level::kDone, app().texts()("tournaments.deleted", {{"title", title}}));
-                reload(true);
-            });
+        call(std::move(request), [this, title = tournament.title()](
+                                     net::Reply<v1::DeleteTournamentResponse> reply) {
+            if (!reply) return app().flash_error(reply.error());
+            app().flash(Level::kDone, app().texts()("tournaments.deleted", {{"title", title}}));
+            reload(true);
+        });
     };
     app().ask(std::move(confirm));
 }

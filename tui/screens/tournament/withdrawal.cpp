@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "tui/app/app.hpp"
-#include "tui/net/tournament_methods.hpp"
 #include "tui/screens/common/dialog_entries.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/viewmodel/pairing.hpp"
@@ -29,26 +28,25 @@ void record(const DepartureRef& departure, v1::WithdrawParticipantRequest reques
     request.set_validate_only(false);
     departure->app.start_task(
         departure->scope, {},
-        call_work(net::kWithdrawParticipant, std::move(request),
-                  [departure](net::Reply<v1::WithdrawParticipantResponse> reply) {
-                      App& app = departure->app;
-                      if (!reply) return app.flash_error(reply.error());
-                      const v1::Participant& left = reply->participant();
-                      const std::string words = app.texts()(
-                          "withdrawal.done",
-                          {{"name", departure->participant.short_name()},
-                           {"what", left.left_text().empty()
-                                        ? viewmodel::participant_state(left, app.texts())
-                                        : left.left_text()}});
-                      // An exclusion is never taken back by a key.
-                      if (left.state() == v1::Participant::STATE_EXCLUDED)
-                          app.flash(Level::kDone, words);
-                      else
-                          app.flash(Level::kDone, words,
-                                    undo_of(app, departure->participant.name(),
-                                            departure->participant.short_name()));
-                      if (departure->done) departure->done();
-                  }));
+        call_work(std::move(request), [departure](
+                                          net::Reply<v1::WithdrawParticipantResponse> reply) {
+            App& app = departure->app;
+            if (!reply) return app.flash_error(reply.error());
+            const v1::Participant& left = reply->participant();
+            const std::string words = app.texts()(
+                "withdrawal.done",
+                {{"name", departure->participant.short_name()},
+                 {"what", left.left_text().empty() ? viewmodel::participant_state(left, app.texts())
+                                                   : left.left_text()}});
+            // An exclusion is never taken back by a key.
+            if (left.state() == v1::Participant::STATE_EXCLUDED)
+                app.flash(Level::kDone, words);
+            else
+                app.flash(Level::kDone, words,
+                          undo_of(app, departure->participant.name(),
+                                  departure->participant.short_name()));
+            if (departure->done) departure->done();
+        }));
 }
 
 // The accounting of the games, and everything else it changes, stands before the eyes of whoever
@@ -90,11 +88,10 @@ void look(const DepartureRef& departure, const ChecklistAnswer& answer) {
     request.set_validate_only(true);
     departure->app.start_task(
         departure->scope, {},
-        call_work(net::kWithdrawParticipant, request,
-                  [departure, request](net::Reply<v1::WithdrawParticipantResponse> reply) {
-                      if (!reply) return departure->app.flash_error(reply.error());
-                      confirm(departure, request, *reply);
-                  }));
+        call_work(request, [departure, request](net::Reply<v1::WithdrawParticipantResponse> reply) {
+            if (!reply) return departure->app.flash_error(reply.error());
+            confirm(departure, request, *reply);
+        }));
 }
 
 // Results are annulled only where the competition's book knows such a decision.
@@ -132,13 +129,12 @@ void ask(const DepartureRef& departure, const v1::Tournament& tournament) {
 void read_tournament_and_ask(const DepartureRef& departure, const std::string& tournament) {
     v1::GetTournamentRequest request;
     request.set_name(tournament);
-    departure->app.start_task(departure->scope, {},
-                              call_work(net::kGetTournament, std::move(request),
-                                        [departure](net::Reply<v1::Tournament> reply) {
-                                            if (!reply)
-                                                return departure->app.flash_error(reply.error());
-                                            ask(departure, *reply);
-                                        }));
+    departure->app.start_task(
+        departure->scope, {},
+        call_work(std::move(request), [departure](net::Reply<v1::Tournament> reply) {
+            if (!reply) return departure->app.flash_error(reply.error());
+            ask(departure, *reply);
+        }));
 }
 
 void find_and_ask(App& app, const TaskScope& scope, const std::string& tournament,
@@ -148,22 +144,20 @@ void find_and_ask(App& app, const TaskScope& scope, const std::string& tournamen
     request.set_page_size(kEverybody);
     app.start_task(
         scope, {},
-        call_work(net::kListParticipants, std::move(request),
-                  [&app, &scope, tournament, wanted = std::move(wanted),
-                   done = std::move(done)](net::Reply<v1::ListParticipantsResponse> reply) {
-                      if (!reply) return app.flash_error(reply.error());
-                      for (const v1::Participant& one : reply->participants()) {
-                          if (!wanted(one)) continue;
-                          if (one.state() != v1::Participant::STATE_PLAYING)
-                              return app.flash(
-                                  Level::kRefused,
-                                  app.texts()("withdrawal.already", {{"name", one.short_name()}}));
-                          return read_tournament_and_ask(
-                              std::make_shared<Departure>(Departure{app, scope, one, done}),
-                              tournament);
-                      }
-                      app.flash(Level::kRefused, app.texts()("error.not_found"));
-                  }));
+        call_work(std::move(request), [&app, &scope, tournament, wanted = std::move(wanted),
+                                       done = std::move(done)](
+                                          net::Reply<v1::ListParticipantsResponse> reply) {
+            if (!reply) return app.flash_error(reply.error());
+            for (const v1::Participant& one : reply->participants()) {
+                if (!wanted(one)) continue;
+                if (one.state() != v1::Participant::STATE_PLAYING)
+                    return app.flash(Level::kRefused, app.texts()("withdrawal.already",
+                                                                  {{"name", one.short_name()}}));
+                return read_tournament_and_ask(
+                    std::make_shared<Departure>(Departure{app, scope, one, done}), tournament);
+            }
+            app.flash(Level::kRefused, app.texts()("error.not_found"));
+        }));
 }
 
 }  // namespace
@@ -202,13 +196,12 @@ void ask_reinstatement(App& app, const TaskScope& scope, const v1::Participant& 
         request.set_reason(answer.reason);
         app.start_task(
             scope, {},
-            call_work(net::kReinstateParticipant, std::move(request),
-                      [&app, done](net::Reply<v1::Participant> reply) {
-                          if (!reply) return app.flash_error(reply.error());
-                          app.flash(Level::kDone,
-                                    app.texts()("reinstate.done", {{"name", reply->short_name()}}));
-                          if (done) done();
-                      }));
+            call_work(std::move(request), [&app, done](net::Reply<v1::Participant> reply) {
+                if (!reply) return app.flash_error(reply.error());
+                app.flash(Level::kDone,
+                          app.texts()("reinstate.done", {{"name", reply->short_name()}}));
+                if (done) done();
+            }));
     };
     app.ask(std::move(dialog));
 }
