@@ -55,7 +55,7 @@ grpc::ServerWriteReactor<v1::WatchEvent>* WatchHandlers::watch(grpc::CallbackSer
     Call call = begin_call(*context, method_of_request(request.GetDescriptor()->full_name()),
                            environment_.store.now());
     std::optional<ResumePoint> resume;
-    const auto admitted = detail::fenced(environment_, call, [&]() -> sdk::Result<void> {
+    auto admitted = detail::fenced(environment_, call, [&]() -> sdk::Result<void> {
         if (!readable) return tl::unexpected(detail::unreadable());
         if (auto passed = pass_guard(environment_, *context, call); !passed) return passed;
         auto point = decode(environment_, request);
@@ -63,13 +63,12 @@ grpc::ServerWriteReactor<v1::WatchEvent>* WatchHandlers::watch(grpc::CallbackSer
         resume = *std::move(point);
         return {};
     });
-    if (!admitted) note_refusal(environment_, call, request, admitted.error());
-    const auto watcher =
-        std::make_shared<Watcher>(environment_, hub_, std::move(call), request.scope());
-    if (admitted)
-        watcher->start(resume);
-    else
+    const auto watcher = std::make_shared<Watcher>(environment_, hub_, call, request.scope());
+    if (admitted) admitted = watcher->start(resume);
+    if (!admitted) {
+        note_refusal(environment_, call, request, admitted.error());
         watcher->refuse(admitted.error());
+    }
     return watcher.get();
 }
 

@@ -1,8 +1,10 @@
 #include <algorithm>
+#include <utility>
 
 #include <spdlog/spdlog.h>
 
 #include <collegium/rpc/watch_hub.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/journal.hpp>
 #include <collegium/storage/repositories/federation_settings.hpp>
 #include <collegium/usecases/session_cache.hpp>
@@ -17,7 +19,7 @@ WatchHub::WatchHub(Environment& environment, WatchOptions options)
         const storage::ReadLease lease = environment_.store.read();
         head_ = storage::journal_head(*lease);
     }
-    heartbeat_thread_ = std::thread([this] { run_heartbeats(); });
+    thread_ = std::thread([this] { run(); });
 }
 
 WatchHub::~WatchHub() {
@@ -26,10 +28,10 @@ WatchHub::~WatchHub() {
         ending_ = true;
     }
     wake_.notify_all();
-    heartbeat_thread_.join();
+    thread_.join();
 }
 
-std::vector<std::shared_ptr<Watcher>> WatchHub::everybody() const {
+WatchHub::Watchers WatchHub::everybody() const {
     const std::lock_guard lock(mutex_);
     return {watchers_.begin(), watchers_.end()};
 }
@@ -42,15 +44,24 @@ void WatchHub::publish(std::span<const storage::JournalNotice> notices) {
                (notice.subject == notice.scope && notice.scope != storage::kFederationScope);
     });
     if (people) environment_.sessions.forget_all();
-    std::vector<std::shared_ptr<Watcher>> listeners;
+    if (notices.empty()) return;
     {
         const std::lock_guard lock(mutex_);
-        if (!notices.empty()) head_ = notices.back().sequence;
-        listeners.assign(watchers_.begin(), watchers_.end());
+        head_ = notices.back().sequence;
+        if (watchers_.empty()) return;
+        if (untold_.size() + notices.size() > options_.hub_queue_limit) {
+            untold_.clear();
+            fell_behind_ = true;
+        } else {
+            untold_.insert(untold_.end(), notices.begin(), notices.end());
+        }
     }
-    if (listeners.empty()) return;
+    wake_.notify_all();
+}
+
+void WatchHub::tell(std::span<const storage::JournalNotice> notices, const Watchers& watchers) {
     const std::vector<std::int64_t> holders = holders_of(notices);
-    for (const auto& watcher : listeners)
+    for (const auto& watcher : watchers)
         for (std::size_t i = 0; i < notices.size(); ++i)
             watcher->deliver(notices[i], holders[i]);
 }
@@ -92,10 +103,31 @@ std::size_t WatchHub::watchers() const {
     return watchers_.size();
 }
 
-std::int64_t WatchHub::join(const std::shared_ptr<Watcher>& watcher) {
+sdk::Result<void> WatchHub::check_room_for(const Watcher& watcher) const {
+    std::size_t of_session = 0;
+    std::size_t of_account = 0;
+    for (const auto& other : watchers_) {
+        if (other->session() == watcher.session()) ++of_session;
+        if (other->account() == watcher.account()) ++of_account;
+    }
+    const bool room =
+        of_session < options_.streams_per_session && of_account < options_.streams_per_account;
+    if (room) return {};
+    const std::size_t limit = of_session < options_.streams_per_session
+                                  ? options_.streams_per_account
+                                  : options_.streams_per_session;
+    return sdk::refuse(sdk::Code::kResourceExhausted, "WATCH_TOO_MANY",
+                       "too many streams of one session or account are open",
+                       {{"limit", std::to_string(limit)}});
+}
+
+sdk::Result<void> WatchHub::join(const std::shared_ptr<Watcher>& watcher,
+                                 const std::optional<ResumePoint>& resume) {
     const std::lock_guard lock(mutex_);
+    TRY(check_room_for(*watcher));
+    watcher->begin_after(head_, resume);
     watchers_.insert(watcher);
-    return head_;
+    return {};
 }
 
 void WatchHub::leave(const std::shared_ptr<Watcher>& watcher) {
@@ -103,18 +135,36 @@ void WatchHub::leave(const std::shared_ptr<Watcher>& watcher) {
     watchers_.erase(watcher);
 }
 
-void WatchHub::run_heartbeats() {
+void WatchHub::run() {
+    auto next_beat = std::chrono::steady_clock::now() + options_.heartbeat;
     std::unique_lock lock(mutex_);
-    while (!wake_.wait_for(lock, options_.heartbeat, [this] { return ending_; })) {
-        const std::vector<std::shared_ptr<Watcher>> listeners(watchers_.begin(), watchers_.end());
+    while (!ending_) {
+        wake_.wait_until(lock, next_beat,
+                         [this] { return ending_ || fell_behind_ || !untold_.empty(); });
+        const auto notices = std::exchange(untold_, {});
+        const bool fell_behind = std::exchange(fell_behind_, false);
+        const Watchers watchers(watchers_.begin(), watchers_.end());
         lock.unlock();
-        try {
-            for (const auto& watcher : listeners)
-                watcher->send_heartbeat(environment_.store.now());
-        } catch (const storage::SqlError& error) {
-            spdlog::error("watchers' sessions cannot be read: {}", error.what());
+        if (fell_behind) {
+            for (const auto& watcher : watchers)
+                watcher->end_too_slow();
+        } else if (!notices.empty()) {
+            tell(notices, watchers);
+        }
+        if (const auto now = std::chrono::steady_clock::now(); now >= next_beat) {
+            send_heartbeats(watchers);
+            next_beat = now + options_.heartbeat;
         }
         lock.lock();
+    }
+}
+
+void WatchHub::send_heartbeats(const Watchers& watchers) {
+    try {
+        for (const auto& watcher : watchers)
+            watcher->send_heartbeat(environment_.store.now());
+    } catch (const storage::SqlError& error) {
+        spdlog::error("watchers' sessions cannot be read: {}", error.what());
     }
 }
 

@@ -9,6 +9,7 @@
 #include <spdlog/spdlog.h>
 
 #include <collegium/rpc/status.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/journal.hpp>
 #include <collegium/storage/repositories/users.hpp>
 #include <collegium/usecases/session_cache.hpp>
@@ -53,24 +54,31 @@ Watcher::Watcher(Environment& environment, WatchHub& hub, Call call, std::string
       scope_(std::move(scope)),
       caller_(call_.caller) {}
 
-void Watcher::start(const std::optional<ResumePoint>& resume) {
-    self_ = shared_from_this();
-    std::ignore = take_rights(call_.now);  // the next heartbeat tells of a session that ended just now
-    const std::int64_t head = hub_.join(self_);
+sdk::Result<void> Watcher::start(const std::optional<ResumePoint>& resume) {
+    std::ignore =
+        take_rights(call_.now);  // the next heartbeat tells of a session that ended just now
+    const auto self = shared_from_this();
+    {
+        const std::lock_guard lock(mutex_);
+        self_ = self;
+    }
+    TRY(hub_.join(self, resume));
+    pump();
+    return {};
+}
+
+void Watcher::begin_after(std::int64_t head, const std::optional<ResumePoint>& resume) {
     const bool same_store = resume && resume->store_id == environment_.store.id();
     const bool known = !resume || (same_store && resume->sequence <= head);
     v1::WatchEvent event;
     event.mutable_started()->set_sequence(head);
     event.mutable_started()->set_reload(!known);
-    {
-        const std::lock_guard lock(mutex_);
-        backlog_to_ = head;
-        backlog_from_ = resume && known ? resume->sequence : head;
-        last_sent_ = backlog_from_;
-        event.set_resume_token(token_at(last_sent_));
-        backlog_.push_back(std::move(event));
-    }
-    pump();
+    const std::lock_guard lock(mutex_);
+    backlog_to_ = head;
+    backlog_from_ = resume && known ? resume->sequence : head;
+    last_sent_ = backlog_from_;
+    event.set_resume_token(token_at(last_sent_));
+    backlog_.push_back(std::move(event));
 }
 
 void Watcher::refuse(const sdk::Error& error) {
@@ -109,7 +117,9 @@ v1::WatchEvent Watcher::event_of(const storage::JournalNotice& notice) const {
 void Watcher::deliver(const storage::JournalNotice& notice, std::int64_t holder) {
     {
         const std::lock_guard lock(mutex_);
-        if (!may_hear(notice, holder)) return;
+        // Published before the stream began: part of the backlog, if of anything.
+        const bool earlier = notice.sequence != 0 && notice.sequence <= backlog_to_;
+        if (earlier || !may_hear(notice, holder)) return;
     }
     push(event_of(notice));
 }
@@ -163,6 +173,10 @@ void Watcher::push(v1::WatchEvent event) {
         if (!lagging) queue_.push_back(std::move(event));
     }
     if (!lagging) return pump();
+    end_too_slow();
+}
+
+void Watcher::end_too_slow() {
     end(to_status(error_of(sdk::Code::kResourceExhausted, "WATCHER_TOO_SLOW",
                            "the consumer lags behind; resume with the last token"),
                   call_.caller.language));
@@ -171,7 +185,6 @@ void Watcher::push(v1::WatchEvent event) {
 // Everything that speaks to gRPC: one write at a time, one end, never under the lock, because gRPC
 // may call back from inside.
 void Watcher::pump() {
-    load_backlog();
     std::uint64_t write = 0;
     bool finish = false;
     grpc::Status status;
@@ -189,7 +202,7 @@ void Watcher::pump() {
             writing_ = true;
             write_started_ = false;
             write = ++writes_;
-        } else if (!ending_ && !writing_ && closing_) {
+        } else if (!ending_ && !writing_ && closing_ && !backlog_waits) {
             ending_ = grpc::Status::OK;
         }
         if (ending_ && (!writing_ || write_started_)) {
@@ -213,7 +226,8 @@ void Watcher::pump() {
     if (finish) Finish(std::move(status));
 }
 
-// Reads the next page of rows that were committed before the stream began.
+// Reads the next page of rows that were committed before the stream began: on the stream's own
+// thread, where nobody else waits.
 void Watcher::load_backlog() {
     std::int64_t from = 0;
     std::int64_t to = 0;
@@ -264,6 +278,7 @@ void Watcher::OnWriteDone(bool ok) {
     if (!ok) return end(grpc::Status(grpc::StatusCode::CANCELLED, "the stream is broken"));
     bool more = true;
     while (more) {
+        load_backlog();
         pump();
         // A page of the backlog without anything to hear leaves nothing written: read the next.
         const std::lock_guard lock(mutex_);

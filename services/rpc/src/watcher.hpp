@@ -28,15 +28,24 @@ class Watcher final : public grpc::ServerWriteReactor<v1::WatchEvent>,
     Watcher(Environment& environment, WatchHub& hub, Call call, std::string scope);
 
     // Begins with `started`, then rows after `resume` (none: from now on), then live ones.
-    void start(const std::optional<ResumePoint>& resume);
+    // WATCH_TOO_MANY.
+    [[nodiscard]] sdk::Result<void> start(const std::optional<ResumePoint>& resume);
     // Ends a stream that never began.
     void refuse(const sdk::Error& error);
 
+    // For the hub, as it takes the watcher in: rows up to `head` are backlog, as far as `resume`
+    // asks for them, and later ones are delivered.
+    void begin_after(std::int64_t head, const std::optional<ResumePoint>& resume);
     // `holder`: holder_of the row.
     void deliver(const storage::JournalNotice& notice, std::int64_t holder = 0);
+    // Ends a stream that misses rows; it resumes with its last token.
+    void end_too_slow();
     // Sends a heartbeat if nothing waits, and ends the stream with its session.
     void send_heartbeat(storage::Instant now);
     void send_closing();
+
+    [[nodiscard]] std::int64_t session() const { return call_.caller.actor.session; }
+    [[nodiscard]] std::int64_t account() const { return call_.caller.actor.user; }
 
     void OnWriteDone(bool ok) override;
     void OnCancel() override;

@@ -1,4 +1,8 @@
 // News of changes: in order, without loss over a break, only what the role may read.
+#include <future>
+#include <set>
+#include <thread>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -61,6 +65,31 @@ class Stream {
     std::string token_;
     int heartbeats_ = 0;
 };
+
+// Writes one row about `subject` and answers its sequence.
+std::int64_t write_row(TestServer& server, const std::string& subject) {
+    storage::Command command;
+    command.apply = [=](storage::Connection&) -> sdk::Result<storage::Applied> {
+        storage::Applied applied;
+        applied.journal.emplace();
+        applied.journal->action = "users.tick";
+        applied.journal->subject = subject;
+        applied.journal->version = 2;
+        return applied;
+    };
+    const auto committed = server.store().writer().run(std::move(command));
+    EXPECT_TRUE(committed);
+    return committed ? committed->sequence : 0;
+}
+
+// All readers of a store: while they are lent, whoever reads it waits.
+std::vector<storage::ReadLease> all_readers(TestServer& server) {
+    std::vector<storage::ReadLease> lent;
+    lent.reserve(storage::StoreOptions{}.readers);
+    while (lent.size() < storage::StoreOptions{}.readers)
+        lent.push_back(server.store().read());
+    return lent;
+}
 
 std::string create_user(const Client& admin, const std::string& name) {
     v1::CreateUserRequest request;
@@ -127,6 +156,118 @@ TEST(Watch, ResumesWithoutLossAfterABreak) {
     }
     created.push_back(create_user(admin, "four"));
     EXPECT_EQ(stream.next()->change().subject(), created.back());
+}
+
+// Rows are committed all the time while the streams begin: what is published as one of them begins
+// is part of its backlog or comes live, and never before `started`.
+TEST(Watch, BeginsWithoutAGapWhateverIsCommittedMeanwhile) {
+    WatchOptions options = quick();
+    options.streams_per_session = options.streams_per_account = 1000;  // those before linger
+    TestServer server(options);
+    const Client admin = server.administrator();
+    std::string token;
+    {
+        Stream stream(admin);
+        ASSERT_TRUE(stream.next());
+        token = stream.token();
+    }
+    std::int64_t last = server.journal_rows();
+    std::jthread writer([&](const std::stop_token& stop) {
+        while (!stop.stop_requested())
+            (void)write_row(server, "users/1");
+    });
+    for (int i = 0; i < 300; ++i) {
+        Stream stream(admin, token);
+        const auto started = stream.next();
+        ASSERT_TRUE(started && started->has_started()) << "stream " << i;
+        // Over the end of the backlog and some way into what comes live.
+        const std::int64_t until = started->started().sequence() + 2;
+        while (last < until) {
+            const auto event = stream.next();
+            ASSERT_TRUE(event && event->has_change());
+            ASSERT_EQ(event->change().sequence(), last + 1) << "stream " << i;
+            last = event->change().sequence();
+        }
+        token = stream.token();
+    }
+}
+
+// Whose role a row is about is read from the store: not while somebody waits for his answer.
+TEST(Watch, DelaysNobodyWhoWrites) {
+    TestServer server(WatchOptions{std::chrono::hours(1)});
+    Stream stream(server.administrator());
+    ASSERT_TRUE(stream.next());
+    auto lent = all_readers(server);
+    auto written = std::async(std::launch::async, [&] { return write_row(server, "grants/999"); });
+    EXPECT_EQ(written.wait_for(std::chrono::seconds(20)), std::future_status::ready)
+        << "answered only once the watchers were told";
+    lent.clear();
+    const auto heard = stream.next();
+    ASSERT_TRUE(heard && heard->has_change());
+    EXPECT_EQ(heard->change().sequence(), written.get());
+}
+
+TEST(Watch, ThatCannotBeToldInTimeEndsAndResumes) {
+    WatchOptions options{std::chrono::hours(1)};
+    options.hub_queue_limit = 4;
+    TestServer server(options);
+    const Client admin = server.administrator();
+    Stream stream(admin);
+    const auto started = stream.next();
+    ASSERT_TRUE(started);
+    auto lent = all_readers(server);
+    std::int64_t last = 0;
+    for (int i = 0; i < 10; ++i)
+        last = write_row(server, "grants/999");
+    lent.clear();
+    while (stream.next()) {
+    }
+    EXPECT_EQ(take_apart(stream.finish()).reason, "WATCHER_TOO_SLOW");
+
+    Stream again(admin, started->resume_token());
+    ASSERT_TRUE(again.next());
+    for (std::int64_t row = started->started().sequence() + 1; row <= last; ++row) {
+        const auto event = again.next();
+        ASSERT_TRUE(event && event->has_change());
+        EXPECT_EQ(event->change().sequence(), row);
+    }
+}
+
+TEST(Watch, IsOpenSoManyTimesForASessionAndForAnAccount) {
+    WatchOptions options = quick();
+    options.streams_per_session = 2;
+    options.streams_per_account = 3;
+    TestServer server(options);
+    Client first = server.administrator();
+    const Client second = server.logged_in("administrator");
+    const auto refusal = [&](Client client, const std::string& language) {
+        client.set_language(language);
+        Stream stream(client);
+        EXPECT_FALSE(stream.next());
+        return take_apart(stream.finish());
+    };
+    auto one = std::make_unique<Stream>(first);
+    Stream two(first);
+    ASSERT_TRUE(one->next());
+    ASSERT_TRUE(two.next());
+    std::set<std::string> texts;
+    for (const char* language : {"ru", "uk", "en"}) {
+        const Refused refused = refusal(first, language);
+        EXPECT_EQ(refused.code, StatusCode::RESOURCE_EXHAUSTED);
+        EXPECT_EQ(refused.reason, "WATCH_TOO_MANY");
+        EXPECT_EQ(refused.metadata.at("limit"), "2");
+        texts.insert(refused.text);
+    }
+    EXPECT_EQ(texts.size(), 3U);
+    Stream three(second);
+    ASSERT_TRUE(three.next());
+    EXPECT_EQ(refusal(second, "ru").metadata.at("limit"), "3");
+    Stream other(server.person_with_role("kim", "observer"));
+    EXPECT_TRUE(other.next()) << "others are not concerned";
+    one.reset();
+    ASSERT_TRUE(wait_until([&] { return server.server().hub().watchers() == 3; }));
+    Stream again(first);
+    EXPECT_TRUE(again.next());
 }
 
 TEST(Watch, AsksToReloadForATokenOfAnotherStore) {
