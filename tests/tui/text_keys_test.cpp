@@ -150,13 +150,13 @@ TEST(TextKeys, AreThereForEveryValueTheyArePutTogetherFrom) {
     const Texts texts(i18n::Language::kRu);
     const auto expect = [&](const std::string& key) { EXPECT_TRUE(texts.has(key)) << key; };
     for (const auto state : values_of<v1::Competition::State>(v1::Competition::State_descriptor()))
-        expect("competitions.state." + viewmodel::state_id(state));
+        expect("competitions.state." + viewmodel::enum_id(state));
     for (const auto capacity : values_of<v1::Ban::Capacity>(v1::Ban::Capacity_descriptor()))
-        expect("bans.capacity." + viewmodel::capacity_id(capacity));
+        expect("bans.capacity." + viewmodel::enum_id(capacity));
     for (const auto ground : values_of<v1::Ban::Ground>(v1::Ban::Ground_descriptor()))
-        expect("bans.ground." + viewmodel::ground_id(ground));
+        expect("bans.ground." + viewmodel::enum_id(ground));
     for (const auto source : values_of<v1::Ban::Source>(v1::Ban::Source_descriptor()))
-        expect("bans.source." + viewmodel::ban_source_id(source));
+        expect("bans.source." + viewmodel::enum_id(source));
     for (const auto kind : values_of<v1::Organisation::Kind>(v1::Organisation::Kind_descriptor()))
         EXPECT_NE(viewmodel::kind_words(kind, texts), "") << v1::Organisation::Kind_Name(kind);
     for (const char* state : {"working", "waiting", "quarantined", "refused", "disabled"})

@@ -466,4 +466,8 @@ void Screen::start_task(const TaskOptions& options, TaskWork work) {
     app_.start_task(scope_, options, std::move(work));
 }
 
+void Screen::say_refused(const net::ClientError& error) {
+    app_.flash_error(error);
+}
+
 }  // namespace collegium::tui

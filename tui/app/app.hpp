@@ -88,6 +88,11 @@ class App {
 
     // Date and seconds at the venue.
     [[nodiscard]] std::chrono::local_seconds local(std::chrono::sys_seconds time) const;
+    // The same for whoever puts times into words (viewmodel::LocalClock).
+    [[nodiscard]] std::function<std::chrono::local_seconds(std::chrono::sys_seconds)> local_clock()
+        const {
+        return [this](std::chrono::sys_seconds time) { return local(time); };
+    }
     // A clock for what is shorter than a second.
     [[nodiscard]] std::chrono::steady_clock::time_point ticks() const { return services_.ticks(); }
     // Time since the last key: live lists wait for a quiet hand.
@@ -122,6 +127,18 @@ class App {
 
     // Screens use Screen::call; this is for work of several calls.
     void start_task(const TaskScope& scope, const TaskOptions& options, TaskWork work);
+    // One call of whoever acts for a screen: a refusal is said in the message line and that is all,
+    // else `done` takes the answer.
+    template <typename Request, typename Done>
+    void send(const TaskScope& scope, Request request, Done done, const TaskOptions& options = {}) {
+        start_task(
+            scope, options,
+            call_work(std::move(request), [this, done = std::move(done)](
+                                              net::Reply<net::ArgumentOf<Done>> reply) mutable {
+                if (!reply) return flash_error(reply.error());
+                done(*reply);
+            }));
+    }
     void repaint() { dirty_ = true; }
     // Asks a silent server at once.
     void reconnect();

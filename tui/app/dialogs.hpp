@@ -59,13 +59,13 @@ struct Checklist {
         bool checked = false;
     };
     struct Entry {
-        std::string id;
-        std::string label;
-        std::string value;
-        std::string note;
+        std::string id{};
+        std::string label{};
+        std::string value{};
+        std::string note{};
         bool required = false;
-        std::string with;  // asked for while the item of this id is ticked; empty: always
-        std::function<std::optional<std::string>(const std::string&)> check;
+        std::string with{};  // asked for while the item of this id is ticked; empty: always
+        std::function<std::optional<std::string>(const std::string&)> check{};
         int width = 40;
     };
     std::string title;

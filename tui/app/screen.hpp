@@ -104,9 +104,27 @@ class Screen {
     void call(Request request, Then then, TaskOptions options = {}) {
         start_task(options, call_work(std::move(request), std::move(then)));
     }
+    // The same in the background: nothing is said of it.
+    template <typename Request, typename Then>
+    void fetch(Request request, Then then) {
+        call(std::move(request), std::move(then), {.quiet = true});
+    }
+    // The same where a refusal is said in the message line and that is all: `done` takes the
+    // answer.
+    template <typename Request, typename Done>
+    void send(Request request, Done done, TaskOptions options = {}) {
+        call(
+            std::move(request),
+            [this, done = std::move(done)](net::Reply<net::ArgumentOf<Done>> reply) mutable {
+                if (!reply) return say_refused(reply.error());
+                done(*reply);
+            },
+            options);
+    }
 
   private:
     void start_task(const TaskOptions& options, TaskWork work);
+    void say_refused(const net::ClientError& error);
 
     App& app_;
     TaskScope scope_;

@@ -4,8 +4,8 @@
 
 #include "tui/screens/admission/admission_screen.hpp"
 #include "tui/screens/application/applications_screen.hpp"
-#include "tui/screens/competitions/competition_journal.hpp"
 #include "tui/screens/documents/documents_screen.hpp"
+#include "tui/screens/journal/journal_screen.hpp"
 #include "tui/screens/officials/officials_screen.hpp"
 #include "tui/screens/overview/overview_screen.hpp"
 #include "tui/screens/pairing/pairing_screen.hpp"
@@ -43,7 +43,11 @@ const std::vector<CompetitionSection>& competition_sections() {
              return make_tournament_section<StandingsScreen>(app, place, "standings");
          }},
         {"documents", "9", make<DocumentsScreen>},
-        {"journal", "0", make<CompetitionJournal>},
+        {"journal", "0",
+         [](App& app, const CompetitionRef& place) {
+             return std::make_unique<JournalScreen>(
+                 app, viewmodel::JournalView{place->name(), "", ""}, place->drafts(), place);
+         }},
         {"officials", "", make<OfficialsScreen>},
     };
     return kSections;

@@ -91,14 +91,50 @@ std::string show_money(const v1::Money& money, const Texts& texts) {
     return number + "\u00a0" + (named ? texts("money." + code) : code);
 }
 
-ApplicationsModel::ApplicationsModel(Texts texts, LocalClock clock)
-    : PagedModel(texts, Search::kClient,
-                 [](const v1::Application& row) {
-                     // Lines do not change the head, but they do change the row.
-                     return row.etag() + "/" + std::to_string(row.line_count()) + "/" +
-                            std::to_string(row.remark_count());
-                 }),
-      clock_(std::move(clock)) {}
+ApplicationsModel::ApplicationsModel(const Texts& words, LocalClock clock)
+    : ListOf(words, std::move(clock), Search::kClient, "application",
+             [](const v1::Application& row) {
+                 // Lines do not change the head, but they do change the row.
+                 return row.etag() + "/" + std::to_string(row.line_count()) + "/" +
+                        std::to_string(row.remark_count());
+             }) {
+    const auto received = [this](const v1::Application& row) {
+        return show_day(paper_of(row).receive_time(), local());
+    };
+    const auto stage = [this](const v1::Application& row) { return stage_words(row, texts()); };
+    column("number", fixed(3), 6, "number").right();
+    column("organisation", share(3, 16), 5, [](const v1::Application& row) {
+        return join({row.organisation_short_name(), row.organisation_city()}, ", ");
+    }).tone(Tone::kTitle);
+    column("representative", share(2, 12), 1, "representative").in(Rooms::kRoomy);
+    column("stage", fixed(17), 4, stage).in(Rooms::kRoomy);
+    column("lines", fixed(5), 4,
+           [](const v1::Application& row) { return std::to_string(row.line_count()); })
+        .right()
+        .in(Rooms::kRoomy);
+    column("lines", fixed(14), 4,
+           [this](const v1::Application& row) {
+               return texts()("application.lines", {{"count", std::to_string(row.line_count())}});
+           })
+        .right()
+        .in(Rooms::kNarrow);
+    column("remarks", fixed(6), 3, "remark_count").right().tone(Tone::kWarn).in(Rooms::kRoomy);
+    column("received", fixed(10), 2, [received](const v1::Application& row) {
+        return Cell{received(row), paper_of(row).late() ? Tone::kWarn : Tone::kText};
+    }).in(Rooms::kRoomy);
+    below("organisation", [received](const v1::Application& row) {
+        return Cell{join({row.representative(), received(row)}), Tone::kMuted};
+    });
+    below("lines", [stage](const v1::Application& row) { return Cell{stage(row), Tone::kMuted}; });
+    muted(
+        [](const v1::Application& row) { return row.state() == v1::Application::STATE_WITHDRAWN; });
+    found_by([](const v1::Application& row) {
+        return std::to_string(row.number()) + " " + row.organisation_short_name() + " " +
+               row.organisation_full_name() + " " + row.organisation_city() + " " +
+               row.representative();
+    });
+    pane([this](const v1::Application& row) { return about(row); });
+}
 
 int ApplicationsModel::line_count() const {
     int count = 0;
@@ -107,92 +143,32 @@ int ApplicationsModel::line_count() const {
     return count;
 }
 
-std::vector<Column> ApplicationsModel::columns() const {
-    const auto title = [&](const char* id) {
-        return texts()(std::string("application.column.") + id);
-    };
-    Column number{"number", title("number"), 3, 1, 0, Align::kRight, 6};
-    if (room() == Room::kNarrow) {
-        Column lines{"lines", title("lines"), 14};
-        lines.align = Align::kRight;
-        return {number, {"organisation", title("organisation"), 0, 1, 12, Align::kLeft, 5}, lines};
-    }
-    return {number,
-            {"organisation", title("organisation"), 0, 3, 16, Align::kLeft, 5},
-            {"representative", title("representative"), 0, 2, 12, Align::kLeft, 1},
-            {"stage", title("stage"), 17, 1, 0, Align::kLeft, 4},
-            {"lines", title("lines"), 5, 1, 0, Align::kRight, 4},
-            {"remarks", title("remarks"), 6, 1, 0, Align::kRight, 3},
-            {"received", title("received"), 10, 1, 0, Align::kLeft, 2}};
-}
-
-std::string ApplicationsModel::title() const {
-    return texts()("application.list");
-}
-
 std::string ApplicationsModel::corner() const {
     return texts()("application.athletes", {{"count", std::to_string(line_count())}});
 }
 
-TableRow ApplicationsModel::draw_row(const v1::Application& row, Room room) const {
-    const std::string received = show_day(paper_of(row).receive_time(), clock_);
-    const std::string remarks = row.remark_count() == 0 ? "" : std::to_string(row.remark_count());
-    TableRow drawn;
-    drawn.muted = row.state() == v1::Application::STATE_WITHDRAWN;
-    const std::string organisation =
-        join({row.organisation_short_name(), row.organisation_city()}, ", ");
-    if (room == Room::kNarrow) {
-        drawn.lines = {
-            {{std::to_string(row.number())},
-             {organisation, Tone::kTitle},
-             {texts()("application.lines", {{"count", std::to_string(row.line_count())}})}},
-            {{},
-             {join({row.representative(), received}), Tone::kMuted},
-             {stage_words(row, texts()), Tone::kMuted}}};
-        return drawn;
-    }
-    drawn.lines = {{{std::to_string(row.number())},
-                    {organisation, Tone::kTitle},
-                    {row.representative()},
-                    {stage_words(row, texts())},
-                    {std::to_string(row.line_count())},
-                    {remarks, Tone::kWarn},
-                    {received, paper_of(row).late() ? Tone::kWarn : Tone::kText}}};
-    return drawn;
-}
-
-std::string ApplicationsModel::searched(const v1::Application& row) const {
-    return std::to_string(row.number()) + " " + row.organisation_short_name() + " " +
-           row.organisation_full_name() + " " + row.organisation_city() + " " +
-           row.representative();
-}
-
-Detail ApplicationsModel::detail() const {
-    const v1::Application* row = current();
-    if (row == nullptr) return {};
-    Detail detail{texts()("application.title", {{"number", std::to_string(row->number())}}),
-                  papers_words(*row, texts(), clock_),
-                  {}};
-    detail.lines.push_back({join(
-        {row->organisation_full_name(), row->organisation_city(), row->organisation_region()})});
-    detail.lines.push_back(
-        {texts()("application.counted", {{"lines", std::to_string(row->line_count())},
-                                         {"doctor", std::to_string(row->doctor_mark_count())},
-                                         {"struck", std::to_string(row->struck_line_count())}})});
-    if (paper_of(*row).late())
-        detail.lines.push_back(
-            {texts()("application.late",
-                     {{"received", show_day(paper_of(*row).receive_time(), clock_)},
-                      {"deadline", show(paper_of(*row).deadline())}}),
-             Tone::kWarn});
-    for (const v1::EntryRemark& remark : row->remarks()) {
+Detail ApplicationsModel::about(const v1::Application& row) const {
+    Lines lines;
+    lines.add(
+        join({row.organisation_full_name(), row.organisation_city(), row.organisation_region()}));
+    lines.add(
+        texts()("application.counted", {{"lines", std::to_string(row.line_count())},
+                                        {"doctor", std::to_string(row.doctor_mark_count())},
+                                        {"struck", std::to_string(row.struck_line_count())}}));
+    if (paper_of(row).late())
+        lines.add(texts()("application.late",
+                          {{"received", show_day(paper_of(row).receive_time(), local())},
+                           {"deadline", show(paper_of(row).deadline())}}),
+                  Tone::kWarn);
+    for (const v1::EntryRemark& remark : row.remarks()) {
         Line line = remark_line(remark);
         if (remark.line_number() > 0)
             line.words += " · " + texts()("application.line_number",
                                           {{"number", std::to_string(remark.line_number())}});
-        detail.lines.push_back(std::move(line));
+        lines.add({line});
     }
-    return detail;
+    return {texts()("application.title", {{"number", std::to_string(row.number())}}),
+            papers_words(row, texts(), local()), lines};
 }
 
 std::string ApplicationsModel::nothing() const {

@@ -8,33 +8,27 @@
 
 #include <collegium/v1/applications.pb.h>
 
-#include "tui/viewmodel/format.hpp"
-#include "tui/viewmodel/list_model.hpp"
+#include "tui/viewmodel/list_of.hpp"
 #include "tui/viewmodel/typed.hpp"
 
 namespace collegium::tui::viewmodel {
 
-class ApplicationsModel : public PagedModel<v1::Application> {
+class ApplicationsModel : public ListOf<v1::Application> {
   public:
-    ApplicationsModel(Texts texts, LocalClock clock);
+    ApplicationsModel(const Texts& words, LocalClock clock);
 
     // Last day of preliminary applications, for the words of an empty list.
     void set_deadline(const v1::Date& day) { deadline_ = day; }
     // Lines of all applications that are loaded.
     [[nodiscard]] int line_count() const;
 
-    [[nodiscard]] std::vector<Column> columns() const override;
-    [[nodiscard]] std::string title() const override;
+    [[nodiscard]] std::string title() const override { return texts()("application.list"); }
     [[nodiscard]] std::string corner() const override;
-    [[nodiscard]] Detail detail() const override;
     [[nodiscard]] std::string nothing() const override;
 
-  protected:
-    [[nodiscard]] TableRow draw_row(const v1::Application& row, Room room) const override;
-    [[nodiscard]] std::string searched(const v1::Application& row) const override;
-
   private:
-    LocalClock clock_;
+    [[nodiscard]] Detail about(const v1::Application& row) const;
+
     v1::Date deadline_;
 };
 

@@ -6,15 +6,15 @@
 
 #include <collegium/v1/bans.pb.h>
 
-#include "tui/viewmodel/format.hpp"
-#include "tui/viewmodel/list_model.hpp"
+#include "tui/viewmodel/facts.hpp"
+#include "tui/viewmodel/list_of.hpp"
 
 namespace collegium::tui::viewmodel {
 
-class BansModel : public PagedModel<v1::Ban> {
+class BansModel : public ListOf<v1::Ban> {
   public:
     // `person` "persons/4711" narrows the register to one card; empty: the whole federation.
-    BansModel(Texts texts, LocalClock clock, std::string person = {});
+    BansModel(const Texts& words, LocalClock clock, std::string person = {});
 
     // Only those in force, or all that ever were.
     [[nodiscard]] bool only_active() const { return only_active_; }
@@ -24,18 +24,10 @@ class BansModel : public PagedModel<v1::Ban> {
     // Bans in force among the loaded ones.
     [[nodiscard]] std::vector<const v1::Ban*> in_force() const;
 
-    [[nodiscard]] std::vector<Column> columns() const override;
-    [[nodiscard]] std::string title() const override;
     [[nodiscard]] std::string corner() const override;
-    [[nodiscard]] Detail detail() const override;
     [[nodiscard]] std::string nothing() const override;
 
-  protected:
-    [[nodiscard]] TableRow draw_row(const v1::Ban& row, Room room) const override;
-    [[nodiscard]] std::string searched(const v1::Ban& row) const override;
-
   private:
-    LocalClock clock_;
     std::string person_;
     bool only_active_ = false;
 };
@@ -45,9 +37,5 @@ class BansModel : public PagedModel<v1::Ban> {
 // Every fact of a ban, one a line.
 [[nodiscard]] std::vector<Line> ban_lines(const v1::Ban& ban, const Texts& texts,
                                           const LocalClock& clock);
-// Ids of the texts ["bans.capacity.any"], ["bans.ground.doping"], ["bans.source.decision"].
-[[nodiscard]] std::string capacity_id(v1::Ban::Capacity capacity);
-[[nodiscard]] std::string ground_id(v1::Ban::Ground ground);
-[[nodiscard]] std::string ban_source_id(v1::Ban::Source source);
 
 }  // namespace collegium::tui::viewmodel

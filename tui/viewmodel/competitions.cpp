@@ -1,29 +1,40 @@
 #include "tui/viewmodel/competitions.hpp"
 
 #include <algorithm>
-#include <cctype>
 
 namespace collegium::tui::viewmodel {
 
 std::string competition_state(const v1::Competition& competition, const Texts& texts) {
-    const std::string id = state_id(competition.state());
-    return id.empty() ? std::string{} : texts("competitions.state." + id);
+    return enum_words(competition.state(), "competitions.state.", texts);
 }
 
-std::string state_id(v1::Competition::State state) {
-    // A newer server may know states that this client does not.
-    if (state == v1::Competition::STATE_UNSPECIFIED || !v1::Competition::State_IsValid(state))
-        return {};
-    std::string id = v1::Competition::State_Name(state).substr(std::string("STATE_").size());
-    std::transform(id.begin(), id.end(), id.begin(),
-                   [](unsigned char letter) { return std::tolower(letter); });
-    return id;
-}
-
-CompetitionsModel::CompetitionsModel(Texts texts, LocalClock clock)
-    : PagedModel(texts, Search::kServer, [](const v1::Competition& row) { return row.etag(); }),
-      clock_(std::move(clock)) {
+CompetitionsModel::CompetitionsModel(const Texts& words, LocalClock clock)
+    : ListOf(words, std::move(clock), Search::kServer, "competitions") {
     set_saved_tabs({});
+    const auto dates = [this](const v1::Competition& row) {
+        return show_term(row.start_date(), row.end_date(), int(year_));
+    };
+    const auto state = [this](const v1::Competition& row) {
+        return competition_state(row, texts());
+    };
+    column("code", fixed(7), 4, "code");
+    column("title", share(2, 18), 5, "title").tone(Tone::kTitle);
+    column("discipline", share(1, 14), 1, [this](const v1::Competition& row) {
+        const bool there = row.discipline().empty() || row.discipline_available();
+        return Cell{in_words(row.discipline_title(), texts()), there ? Tone::kText : Tone::kWarn};
+    }).in(Rooms::kRoomy);
+    column("dates", fixed(13), 3, dates).in(Rooms::kRoomy);
+    column("dates", fixed(13), 3, dates).in(Rooms::kNarrow).right();
+    column("state", fixed(11), 2, state).in(Rooms::kRoomy);
+    below("title", [this](const v1::Competition& row) {
+        return Cell{join({in_words(row.discipline_title(), texts()), row.venue()}), Tone::kMuted};
+    });
+    below("dates", [state](const v1::Competition& row) { return Cell{state(row), Tone::kMuted}; });
+    pane([this](const v1::Competition& row) -> Detail {
+        return {row.title(), row.code(),
+                fact_lines(competition_facts(row, texts(), local()),
+                           {"title", "code", "state", "dates"})};
+    });
 }
 
 void CompetitionsModel::set_saved_tabs(const std::vector<Tab>& saved) {
@@ -63,66 +74,6 @@ void CompetitionsModel::set_total(const std::string& tab_id, std::int64_t total)
         if (tab.id == tab_id) tab.total = total;
 }
 
-std::vector<Column> CompetitionsModel::columns() const {
-    if (room() == Room::kNarrow) {
-        Column dates{"dates", texts()("competitions.column.dates"), 13};
-        dates.align = Align::kRight;
-        return {{"code", texts()("competitions.column.code"), 7},
-                {"title", texts()("competitions.column.title"), 0, 1, 12, Align::kLeft, 3},
-                dates};
-    }
-    return {{"code", texts()("competitions.column.code"), 7, 1, 0, Align::kLeft, 4},
-            {"title", texts()("competitions.column.title"), 0, 2, 18, Align::kLeft, 5},
-            {"discipline", texts()("competitions.column.discipline"), 0, 1, 14, Align::kLeft, 1},
-            {"dates", texts()("competitions.column.dates"), 13, 1, 0, Align::kLeft, 3},
-            {"state", texts()("competitions.column.state"), 11, 1, 0, Align::kLeft, 2}};
-}
-
-std::string CompetitionsModel::title() const {
-    return tab_title(tabs_[tab_]);
-}
-
-std::string CompetitionsModel::corner() const {
-    return texts()("competitions.order");
-}
-
-std::string CompetitionsModel::discipline(const v1::Competition& row) const {
-    return in_words(row.discipline_title(), texts());
-}
-
-TableRow CompetitionsModel::draw_row(const v1::Competition& row, Room room) const {
-    const std::string dates = show_term(row.start_date(), row.end_date(), int(year_));
-    const Tone tone =
-        row.discipline().empty() || row.discipline_available() ? Tone::kText : Tone::kWarn;
-    TableRow drawn;
-    if (room == Room::kNarrow) {
-        drawn.lines = {{{row.code()}, {row.title(), Tone::kTitle}, {dates}},
-                       {{},
-                        {join({discipline(row), row.venue()}), Tone::kMuted},
-                        {competition_state(row, texts()), Tone::kMuted}}};
-    } else {
-        drawn.lines = {{{row.code()},
-                        {row.title(), Tone::kTitle},
-                        {discipline(row), tone},
-                        {dates},
-                        {competition_state(row, texts())}}};
-    }
-    return drawn;
-}
-
-Detail CompetitionsModel::detail() const {
-    const v1::Competition* row = current();
-    if (row == nullptr) return {};
-    Detail detail{row->title(), row->code(), {}};
-    for (const Fact& fact : competition_facts(*row, texts(), clock_)) {
-        // The row itself says these.
-        if (fact.id == "title" || fact.id == "code" || fact.id == "state" || fact.id == "dates")
-            continue;
-        detail.lines.push_back({fact.label + ": " + join({fact.value, fact.note}), fact.tone});
-    }
-    return detail;
-}
-
 std::string CompetitionsModel::nothing() const {
     return tabs_[tab_].id == "mine" ? texts()("competitions.empty.mine")
                                     : texts()("competitions.empty.all");
@@ -130,38 +81,28 @@ std::string CompetitionsModel::nothing() const {
 
 std::vector<Fact> competition_facts(const v1::Competition& competition, const Texts& texts,
                                     const LocalClock& clock) {
-    const auto label = [&](const char* field) {
-        return texts(std::string("competitions.field.") + field);
-    };
-    const std::string none = texts("card.none");
-    const auto or_none = [&](const std::string& value) { return value.empty() ? none : value; };
     const bool away = !competition.discipline().empty() && !competition.discipline_available();
     const bool no_book = !competition.rule_book().empty() && !competition.rule_book_available();
     std::string groups;
     for (const std::string& group : competition.age_group_titles())
         groups = join({groups, group}, ", ");
-    return {
-        {"code", label("code"), competition.code(), {}},
-        {"title", label("title"), competition.title(), {}, Tone::kTitle},
-        {"state", label("state"), competition_state(competition, texts),
-         texts("competitions.changed", {{"time", show_moment(competition.update_time(), clock)}})},
-        {"discipline", label("discipline"),
-         or_none(in_words(competition.discipline_title(), texts)),
-         away ? texts("competitions.discipline_away") : "", away ? Tone::kWarn : Tone::kText},
-        {"status",
-         label("status"),
-         or_none(join({competition.status_title(), competition.character_title(),
-                       competition.official_discipline_title(), groups})),
-         {}},
-        {"rule_book", label("rule_book"), or_none(competition.rule_book_title()),
-         no_book ? texts("competitions.book_away") : "", no_book ? Tone::kWarn : Tone::kText},
-        {"dates",
-         label("dates"),
-         join({show(competition.start_date()), show(competition.end_date())}, " – "),
-         {}},
-        {"venue", label("venue"), or_none(competition.venue()), competition.time_zone()},
-        {"organiser", label("organiser"), or_none(competition.organiser_short_name()), {}},
-    };
+    return Facts(texts, "competitions.field")
+        .add("code", competition.code())
+        .add("title", competition.title(), {}, Tone::kTitle)
+        .add("state", competition_state(competition, texts),
+             texts("competitions.changed",
+                   {{"time", show_moment(competition.update_time(), clock)}}))
+        .or_none("discipline", in_words(competition.discipline_title(), texts),
+                 away ? texts("competitions.discipline_away") : "",
+                 away ? Tone::kWarn : Tone::kText)
+        .or_none("status", join({competition.status_title(), competition.character_title(),
+                                 competition.official_discipline_title(), groups}))
+        .or_none("rule_book", competition.rule_book_title(),
+                 no_book ? texts("competitions.book_away") : "",
+                 no_book ? Tone::kWarn : Tone::kText)
+        .add("dates", join({show(competition.start_date()), show(competition.end_date())}, " – "))
+        .or_none("venue", competition.venue(), competition.time_zone())
+        .or_none("organiser", competition.organiser_short_name());
 }
 
 }  // namespace collegium::tui::viewmodel

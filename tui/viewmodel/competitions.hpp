@@ -8,8 +8,7 @@
 #include <collegium/v1/competitions.pb.h>
 
 #include "tui/viewmodel/facts.hpp"
-#include "tui/viewmodel/format.hpp"
-#include "tui/viewmodel/list_model.hpp"
+#include "tui/viewmodel/list_of.hpp"
 
 namespace collegium::tui::viewmodel {
 
@@ -22,9 +21,9 @@ struct Tab {
     std::optional<std::int64_t> total;
 };
 
-class CompetitionsModel : public PagedModel<v1::Competition> {
+class CompetitionsModel : public ListOf<v1::Competition> {
   public:
-    CompetitionsModel(Texts texts, LocalClock clock);
+    CompetitionsModel(const Texts& words, LocalClock clock);
 
     // The built-in tabs, then the official's own.
     void set_saved_tabs(const std::vector<Tab>& saved);
@@ -43,19 +42,11 @@ class CompetitionsModel : public PagedModel<v1::Competition> {
     void set_year(std::chrono::year year) { year_ = year; }
     [[nodiscard]] std::chrono::year year() const { return year_; }
 
-    [[nodiscard]] std::vector<Column> columns() const override;
-    [[nodiscard]] std::string title() const override;
-    [[nodiscard]] std::string corner() const override;
-    [[nodiscard]] Detail detail() const override;
+    [[nodiscard]] std::string title() const override { return tab_title(tabs_[tab_]); }
+    [[nodiscard]] std::string corner() const override { return texts()("competitions.order"); }
     [[nodiscard]] std::string nothing() const override;
 
-  protected:
-    [[nodiscard]] TableRow draw_row(const v1::Competition& row, Room room) const override;
-
   private:
-    [[nodiscard]] std::string discipline(const v1::Competition& row) const;
-
-    LocalClock clock_;
     std::chrono::year year_{2026};
     std::vector<Tab> tabs_;
     std::size_t tab_ = 0;
@@ -63,8 +54,6 @@ class CompetitionsModel : public PagedModel<v1::Competition> {
 
 // «допуск»: the state in the interface language; empty when the server did not say it.
 [[nodiscard]] std::string competition_state(const v1::Competition& competition, const Texts& texts);
-// "draft", "admission": names the texts of a state and stands in filters.
-[[nodiscard]] std::string state_id(v1::Competition::State state);
 
 // The card of a competition: everything known of the draft.
 [[nodiscard]] std::vector<Fact> competition_facts(const v1::Competition& competition,

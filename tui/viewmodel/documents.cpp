@@ -6,22 +6,11 @@
 namespace collegium::tui::viewmodel {
 namespace {
 
-struct ConditionLook {
-    v1::DocumentCondition::State state;
-    const char* sign;
-    Tone tone;
-};
-constexpr ConditionLook kConditions[] = {
+constexpr Mark<v1::DocumentCondition::State> kConditions[] = {
     {v1::DocumentCondition::STATE_MET, "✓ ", Tone::kOk},
     {v1::DocumentCondition::STATE_BLOCKING, "× ", Tone::kBad},
     {v1::DocumentCondition::STATE_NOTE, "· ", Tone::kText},
 };
-
-const ConditionLook& look_of(v1::DocumentCondition::State state) {
-    for (const ConditionLook& look : kConditions)
-        if (look.state == state) return look;
-    return kConditions[2];
-}
 
 // «12.10 12:55»: the year is the competition's.
 std::string short_moment(const google::protobuf::Timestamp& time, const LocalClock& clock) {
@@ -122,124 +111,93 @@ std::string frozen_mark(const v1::Document& document, const Texts& texts, const 
 
 std::vector<Line> document_conditions(const v1::Document& document, const Texts& texts,
                                       const LocalClock& clock) {
-    std::vector<Line> lines;
+    Lines lines;
     for (const v1::DocumentCondition& condition : document.conditions()) {
-        const ConditionLook& look = look_of(condition.state());
-        lines.push_back({look.sign + with_articles(condition), look.tone});
+        const auto& mark = mark_of(condition.state(), kConditions);
+        lines.add(mark.sign + with_articles(condition), mark.tone);
     }
     if (is_frozen(document)) {
         const v1::DocumentVersion& latest = document.latest();
-        lines.push_back(
-            {texts("documents.frozen_by", {{"name", latest.frozen_by()},
-                                           {"time", show_moment(latest.freeze_time(), clock)},
-                                           {"hash", short_hash(latest.sha256())}}),
-             Tone::kFrozen});
+        lines.add(texts("documents.frozen_by", {{"name", latest.frozen_by()},
+                                                {"time", show_moment(latest.freeze_time(), clock)},
+                                                {"hash", short_hash(latest.sha256())}}),
+                  Tone::kFrozen);
         if (!latest.reason().empty())
-            lines.push_back(
-                {texts("documents.version_reason", {{"version", std::to_string(latest.version())},
-                                                    {"reason", latest.reason()}})});
-        if (document.outdated()) lines.push_back({texts("documents.outdated"), Tone::kWarn});
+            lines.add(texts(
+                "documents.version_reason",
+                {{"version", std::to_string(latest.version())}, {"reason", latest.reason()}}));
+        if (document.outdated()) lines.add(texts("documents.outdated"), Tone::kWarn);
     }
-    for (const v1::DocumentSignature& line : document.expected_signatures())
-        lines.push_back({line.full_name().empty()
-                             ? texts("documents.signature_missing", {{"post", line.post()}})
-                             : texts("documents.signature",
-                                     {{"post", line.post()}, {"name", line.full_name()}}),
-                         line.full_name().empty() ? Tone::kWarn : Tone::kText});
-    lines.push_back(
-        {texts(is_service(document) ? "documents.after_sign" : "documents.after_publish"),
-         Tone::kMuted});
+    lines.add(signature_lines(document, texts));
+    return lines.add(
+        texts(is_service(document) ? "documents.after_sign" : "documents.after_publish"),
+        Tone::kMuted);
+}
+
+std::vector<Line> signature_lines(const v1::Document& document, const Texts& texts) {
+    Lines lines;
+    for (const v1::DocumentSignature& line : document.expected_signatures()) {
+        const bool missing = line.full_name().empty();
+        lines.add(texts(missing ? "documents.signature_missing" : "documents.signature",
+                        {{"post", line.post()}, {"name", line.full_name()}}),
+                  missing ? Tone::kWarn : Tone::kText);
+    }
     return lines;
 }
 
-DocumentsModel::DocumentsModel(Texts texts, LocalClock clock)
-    : PagedModel(
-          texts, Search::kClient,
+DocumentsModel::DocumentsModel(const Texts& words, LocalClock clock)
+    : ListOf(
+          words, std::move(clock), Search::kClient, "documents",
           [](const v1::Document& row) {
               return row.etag() + std::to_string(row.state()) + (row.outdated() ? "!" : "");
           },
-          document_key),
-      clock_(std::move(clock)) {}
-
-std::vector<Column> DocumentsModel::columns() const {
-    const Column number{"number", "№", 4, 1, 0, Align::kRight, 5};
-    const Column name{"title", texts()("documents.column.title"), 0, 3, 20, Align::kLeft, 6};
-    if (room() == Room::kNarrow) return {number, name};
-    const Column state{"state", texts()("documents.column.state"), 0, 2, 14, Align::kLeft, 4};
-    if (room() == Room::kWide) return {number, name, state};
-    return {number,
-            name,
-            {"form", texts()("documents.column.form"), 8, 1, 0, Align::kLeft, 3},
-            {"state", texts()("documents.column.state"), 26, 1, 0, Align::kLeft, 4}};
-}
-
-std::string DocumentsModel::title() const {
-    return texts()("documents.title");
+          document_key) {
+    const auto state = [this](const v1::Document& row) {
+        return Cell{(row.outdated() ? "! " : "") + document_state(row, texts(), local()),
+                    row.outdated()                                 ? Tone::kWarn
+                    : row.state() == v1::Document::STATE_NOT_READY ? Tone::kMuted
+                    : row.state() == v1::Document::STATE_DRAFT     ? Tone::kOk
+                                                                   : Tone::kFrozen};
+    };
+    column("number", fixed(4), 5,
+           [](const v1::Document& row) {
+               if (row.number() != 0) return std::to_string(row.number());
+               if (row.state() != v1::Document::STATE_DRAFT || row.expected_number() == 0)
+                   return std::string{};
+               return "(" + std::to_string(row.expected_number()) + ")";
+           })
+        .right()
+        .headed("№");
+    column("title", share(3, 20), 6, document_title).tone(Tone::kText, Tone::kTitle);
+    column("form", fixed(8), 3, "form").tone(Tone::kMuted).in(Rooms::kNormal);
+    column("state", fixed(26), 4, state).in(Rooms::kNormal);
+    column("state", share(2, 14), 4, state).in(Rooms::kWide);
+    below("title", [state](const v1::Document& row) {
+        Cell cell = state(row);
+        cell.text = join({row.form(), cell.text});
+        return cell;
+    });
+    found_by([](const v1::Document& row) {
+        return join({document_title(row), row.form(), std::to_string(row.number())}, " ");
+    });
+    // The conditions of the row.
+    pane([this](const v1::Document& row) -> Detail {
+        const char* number =
+            is_service(row) ? "documents.number_at_signing" : "documents.number_at_publishing";
+        const bool due = row.expected_number() != 0 && !is_frozen(row);
+        return {texts()("documents.conditions", {{"title", document_title(row)}}),
+                due ? texts()(number, {{"number", std::to_string(row.expected_number())}}) : "",
+                document_conditions(row, texts(), local())};
+    });
 }
 
 std::string DocumentsModel::corner() const {
-    int ready = 0;
-    int frozen = 0;
-    int outdated = 0;
-    for (const auto& entry : list().entries()) {
-        if (entry.row.state() == v1::Document::STATE_DRAFT) ++ready;
-        if (is_frozen(entry.row)) ++frozen;
-        if (entry.row.outdated()) ++outdated;
-    }
-    const auto part = [&](const char* key, int n) {
-        return n == 0 ? std::string{} : texts()(key, {{"n", std::to_string(n)}});
-    };
-    return join({part("documents.count.ready", ready), part("documents.count.frozen", frozen),
-                 part("documents.count.outdated", outdated)});
-}
-
-std::string DocumentsModel::footer() const {
-    return marked_ == 0 ? std::string{}
-                        : texts()("documents.marked", {{"n", std::to_string(marked_)}});
-}
-
-TableRow DocumentsModel::draw_row(const v1::Document& row, Room room) const {
-    const std::string number =
-        row.number() != 0 ? std::to_string(row.number())
-        : row.state() == v1::Document::STATE_DRAFT && row.expected_number() != 0
-            ? "(" + std::to_string(row.expected_number()) + ")"
-            : std::string{};
-    const Tone tone = row.outdated()                                 ? Tone::kWarn
-                      : row.state() == v1::Document::STATE_NOT_READY ? Tone::kMuted
-                      : row.state() == v1::Document::STATE_DRAFT     ? Tone::kOk
-                                                                     : Tone::kFrozen;
-    const std::string state = (row.outdated() ? "! " : "") + document_state(row, texts(), clock_);
-    TableRow drawn;
-    if (room == Room::kNarrow) {
-        drawn.lines = {{{number}, {document_title(row), Tone::kTitle}},
-                       {{}, {join({row.form(), state}), tone}}};
-    } else if (room == Room::kWide) {
-        drawn.lines = {{{number}, {document_title(row)}, {state, tone}}};
-    } else {
-        drawn.lines = {
-            {{number}, {document_title(row)}, {row.form(), Tone::kMuted}, {state, tone}}};
-    }
-    return drawn;
-}
-
-std::string DocumentsModel::searched(const v1::Document& row) const {
-    return join({document_title(row), row.form(), std::to_string(row.number())}, " ");
-}
-
-Detail DocumentsModel::detail() const {
-    const v1::Document* row = current();
-    if (row == nullptr) return {};
-    std::string corner;
-    if (row->expected_number() != 0 && !is_frozen(*row))
-        corner = texts()(
-            is_service(*row) ? "documents.number_at_signing" : "documents.number_at_publishing",
-            {{"number", std::to_string(row->expected_number())}});
-    return {texts()("documents.conditions", {{"title", document_title(*row)}}), corner,
-            document_conditions(*row, texts(), clock_)};
-}
-
-std::string DocumentsModel::nothing() const {
-    return texts()("documents.empty");
+    return join({counted("documents.count.ready", count([](const v1::Document& row) {
+                             return row.state() == v1::Document::STATE_DRAFT;
+                         })),
+                 counted("documents.count.frozen", count(is_frozen)),
+                 counted("documents.count.outdated",
+                         count([](const v1::Document& row) { return row.outdated(); }))});
 }
 
 // A table can be had at any time, the protocol only with all results: it tells which rounds are
@@ -269,10 +227,10 @@ std::optional<std::string> DocumentsModel::not_ready() const {
     if (row->state() == v1::Document::STATE_DRAFT) return std::nullopt;
     if (is_frozen(*row))
         return texts()("documents.frozen_already",
-                       {{"state", document_state(*row, texts(), clock_)}});
+                       {{"state", document_state(*row, texts(), local())}});
     const auto* missing = first_blocking(*row);
     return document_title(*row) + ": " +
-           (missing == nullptr ? document_state(*row, texts(), clock_) : with_articles(*missing));
+           (missing == nullptr ? document_state(*row, texts(), local()) : with_articles(*missing));
 }
 
 }  // namespace collegium::tui::viewmodel

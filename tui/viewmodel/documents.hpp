@@ -8,8 +8,7 @@
 
 #include <collegium/v1/documents.pb.h>
 
-#include "tui/viewmodel/format.hpp"
-#include "tui/viewmodel/list_model.hpp"
+#include "tui/viewmodel/list_of.hpp"
 
 namespace collegium::tui::viewmodel {
 
@@ -24,17 +23,14 @@ namespace collegium::tui::viewmodel {
 // The round a document is about; 0: not about one.
 [[nodiscard]] int round_of(const v1::Document& document);
 
-class DocumentsModel : public PagedModel<v1::Document> {
+class DocumentsModel : public ListOf<v1::Document> {
   public:
-    DocumentsModel(Texts texts, LocalClock clock);
+    DocumentsModel(const Texts& words, LocalClock clock);
 
-    [[nodiscard]] std::vector<Column> columns() const override;
-    [[nodiscard]] std::string title() const override;
     [[nodiscard]] std::string corner() const override;
-    [[nodiscard]] std::string footer() const override;
-    // The conditions of the row under the cursor.
-    [[nodiscard]] Detail detail() const override;
-    [[nodiscard]] std::string nothing() const override;
+    [[nodiscard]] std::string footer() const override {
+        return counted("documents.marked", static_cast<std::int64_t>(marked_));
+    }
 
     // How many rows are marked, for the footer.
     void set_marked(std::size_t count) { marked_ = count; }
@@ -44,12 +40,7 @@ class DocumentsModel : public PagedModel<v1::Document> {
     // Why the row cannot be marked for freezing; nullopt when it can.
     [[nodiscard]] std::optional<std::string> not_ready() const;
 
-  protected:
-    [[nodiscard]] TableRow draw_row(const v1::Document& row, Room room) const override;
-    [[nodiscard]] std::string searched(const v1::Document& row) const override;
-
   private:
-    LocalClock clock_;
     std::size_t marked_ = 0;
 };
 
@@ -59,6 +50,8 @@ class DocumentsModel : public PagedModel<v1::Document> {
 // «№ 3 · в. 1 · опубликован 12.10 12:55» of a frozen one.
 [[nodiscard]] std::string frozen_mark(const v1::Document& document, const Texts& texts,
                                       const LocalClock& clock);
+// Who signs, and who is to be named first.
+[[nodiscard]] std::vector<Line> signature_lines(const v1::Document& document, const Texts& texts);
 // What must be there, what is, who signs, and what freezing means.
 [[nodiscard]] std::vector<Line> document_conditions(const v1::Document& document,
                                                     const Texts& texts, const LocalClock& clock);

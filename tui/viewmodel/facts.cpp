@@ -6,6 +6,37 @@
 
 namespace collegium::tui::viewmodel {
 
+Facts& Facts::add(const std::string& id, std::string value, std::string note, Tone tone) {
+    return add(Fact{id, texts_(labels_ + "." + id), std::move(value), std::move(note), tone});
+}
+
+Facts& Facts::or_none(const std::string& id, const std::string& value, std::string note,
+                      Tone tone) {
+    return add(id, value.empty() ? texts_("card.none") : value, std::move(note), tone);
+}
+
+Facts& Facts::given(const std::string& id, const std::string& value, Tone tone) {
+    return value.empty() ? *this : add(id, value, {}, tone);
+}
+
+Facts& Facts::add(Fact fact) {
+    facts_.push_back(std::move(fact));
+    return *this;
+}
+
+Facts& Facts::add(const std::vector<Fact>& more) {
+    facts_.insert(facts_.end(), more.begin(), more.end());
+    return *this;
+}
+
+Lines fact_lines(const std::vector<Fact>& facts, std::initializer_list<std::string_view> but) {
+    Lines lines;
+    for (const Fact& fact : facts)
+        if (std::find(but.begin(), but.end(), fact.id) == but.end())
+            lines.add(fact.label + ": " + join({fact.value, fact.note}), fact.tone);
+    return lines;
+}
+
 void FactTable::show(std::vector<Fact> facts) {
     const std::string held = facts_.empty() ? "" : facts_[cursor_].id;
     for (const Fact& fact : facts) {

@@ -2,7 +2,10 @@
 #pragma once
 
 #include <cstddef>
+#include <initializer_list>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tui/viewmodel/list_model.hpp"
@@ -19,6 +22,33 @@ struct Fact {
     bool sealed = false;   // F3 asks the server to show it
     std::string second{};  // a line of its own under the value; may be empty
 };
+
+// Facts of a card as they are declared: a fact is labelled by the text `<labels>.<id>`.
+class Facts {
+  public:
+    Facts(const Texts& texts, std::string labels) : texts_(texts), labels_(std::move(labels)) {}
+
+    Facts& add(const std::string& id, std::string value, std::string note = {},
+               Tone tone = Tone::kText);
+    // «—» in the place of a value that was not given.
+    Facts& or_none(const std::string& id, const std::string& value, std::string note = {},
+                   Tone tone = Tone::kText);
+    // Left out where it was not given.
+    Facts& given(const std::string& id, const std::string& value, Tone tone = Tone::kText);
+    Facts& add(Fact fact);
+    Facts& add(const std::vector<Fact>& more);
+    // NOLINTNEXTLINE(google-explicit-constructor): where facts are asked for, these are
+    operator std::vector<Fact>() const { return facts_; }
+
+  private:
+    Texts texts_;
+    std::string labels_;
+    std::vector<Fact> facts_;
+};
+
+// Facts in a pane, «метка: значение», but those the row says already.
+[[nodiscard]] Lines fact_lines(const std::vector<Fact>& facts,
+                               std::initializer_list<std::string_view> but);
 
 // The facts of one card with a cursor; a value that differs from the one before is marked.
 class FactTable : public TableSource {

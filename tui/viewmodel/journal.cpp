@@ -1,9 +1,10 @@
 #include "tui/viewmodel/journal.hpp"
 
-#include <algorithm>
 #include <map>
 
 #include <collegium/i18n/names.hpp>
+
+#include "tui/viewmodel/pairing.hpp"
 
 namespace collegium::tui::viewmodel {
 namespace {
@@ -56,13 +57,45 @@ std::string field_words(const std::string& subject, const std::string& field, co
     return texts.has(key) ? texts(key) : field;
 }
 
-JournalModel::JournalModel(Texts texts, LocalClock clock, JournalView view)
-    : PagedModel(texts, Search::kClient,
-                 [](const v1::JournalEntry& row) {
-                     return row.hash() + row.undone_by() + row.erased_by();
-                 }),
-      clock_(std::move(clock)),
-      view_(std::move(view)) {}
+JournalModel::JournalModel(const Texts& words, LocalClock clock, JournalView view)
+    : ListOf(words, std::move(clock), Search::kClient, "journal",
+             [](const v1::JournalEntry& row) {
+                 return row.hash() + row.undone_by() + row.erased_by();
+             }),
+      view_(std::move(view)) {
+    const auto author = [this](const v1::JournalEntry& row) { return who(row); };
+    const auto what = [this](const v1::JournalEntry& row) {
+        const bool bad = broken() && row.sequence() == verified_->first_bad_sequence();
+        return Cell{entry_words(row, texts()), bad                        ? Tone::kBad
+                                               : !row.undone_by().empty() ? Tone::kMuted
+                                                                          : Tone::kText};
+    };
+    column("number", fixed(6), 6, [](const v1::JournalEntry& row) {
+        return std::to_string(row.sequence());
+    }).right();
+    column("time", fixed(19), 4, [this](const v1::JournalEntry& row) {
+        return show_day(row.time(), local()) + " " + show_seconds(row.time(), local());
+    }).in(Rooms::kWide);
+    // The date matters less than the seconds where the column holds only one of them.
+    column("time", fixed(14), 4, [this](const v1::JournalEntry& row) {
+        return show_moment(row.time(), local()).substr(0, 5) + " " +
+               show_seconds(row.time(), local());
+    }).in(Rooms::kNormal);
+    column("who", fixed(14), 3, author).in(Rooms::kRoomy);
+    column("role", fixed(14), 1, [this](const v1::JournalEntry& row) {
+        return Cell{role_words(row.role(), texts()), Tone::kMuted};
+    }).in(Rooms::kRoomy);
+    column("what", share(1, 20), 5, what);
+    column("who", fixed(14), 3, author).in(Rooms::kNarrow);
+    below("what", [this](const v1::JournalEntry& row) {
+        return Cell{join({show_moment(row.time(), local()), role_words(row.role(), texts())}),
+                    Tone::kMuted};
+    });
+    pane([this](const v1::JournalEntry& row) -> Detail {
+        return {texts()("journal.entry", {{"n", std::to_string(row.sequence())}}), row.subject(),
+                lines_of(row)};
+    });
+}
 
 std::string JournalModel::server_filter() const {
     if (!view_.user.empty()) return "user = " + quoted(view_.user);
@@ -82,19 +115,6 @@ std::string JournalModel::verified_words() const {
     return texts()("journal.intact", {{"n", grouped(verified_->last_sequence())}});
 }
 
-std::vector<Column> JournalModel::columns() const {
-    const Column number{"number", texts()("journal.column.number"), 6, 1, 0, Align::kRight, 6};
-    const Column what{"what", texts()("journal.column.what"), 0, 1, 20, Align::kLeft, 5};
-    const Column who{"who", texts()("journal.column.who"), 14, 1, 0, Align::kLeft, 3};
-    if (room() == Room::kNarrow) return {number, what, who};
-    return {number,
-            {"time", texts()("journal.column.time"), room() == Room::kWide ? 19 : 14, 1, 0,
-             Align::kLeft, 4},
-            who,
-            {"role", texts()("journal.column.role"), 14, 1, 0, Align::kLeft, 1},
-            what};
-}
-
 std::string JournalModel::title() const {
     return view_.subject_title.empty()
                ? texts()("journal.title")
@@ -102,125 +122,69 @@ std::string JournalModel::title() const {
 }
 
 std::string JournalModel::corner() const {
-    std::string words;
-    if (const auto all = total()) words = texts()("journal.count", {{"n", grouped(*all)}});
-    if (!verified_) return words;
-    return join(
-        {words, verified_->intact()
-                    ? texts()("journal.checked",
-                              {{"n", grouped(verified_->last_sequence())}, {"time", verified_at_}})
-                    : texts()("journal.broken_corner",
-                              {{"n", grouped(verified_->first_bad_sequence())}})});
+    if (!verified_) return ListOf::corner();
+    return join({ListOf::corner(),
+                 verified_->intact()
+                     ? texts()("journal.checked",
+                               {{"n", grouped(verified_->last_sequence())}, {"time", verified_at_}})
+                     : texts()("journal.broken_corner",
+                               {{"n", grouped(verified_->first_bad_sequence())}})});
 }
 
-std::string JournalModel::footer() const {
-    return room() == Room::kNarrow ? std::string{} : texts()("journal.footer");
-}
-
-TableRow JournalModel::draw_row(const v1::JournalEntry& row, Room room) const {
-    const std::string when = show_moment(row.time(), clock_);
-    // The date matters less than the seconds where the column holds only one of them.
-    const std::string shown =
-        room == Room::kWide ? show_day(row.time(), clock_) + " " + show_seconds(row.time(), clock_)
-                            : when.substr(0, 5) + " " + show_seconds(row.time(), clock_);
-    const bool bad = broken() && row.sequence() == verified_->first_bad_sequence();
-    const Tone tone = bad ? Tone::kBad : !row.undone_by().empty() ? Tone::kMuted : Tone::kText;
-    const std::string who = row.user().empty() ? texts()("journal.daemon") : row.user_short_name();
-    TableRow drawn;
-    if (room == Room::kNarrow)
-        drawn.lines = {{{std::to_string(row.sequence())}, {entry_words(row, texts()), tone}, {who}},
-                       {{}, {join({when, role_words(row.role(), texts())}), Tone::kMuted}}};
-    else
-        drawn.lines = {{{std::to_string(row.sequence())},
-                        {shown},
-                        {who},
-                        {role_words(row.role(), texts()), Tone::kMuted},
-                        {entry_words(row, texts()), tone}}};
-    return drawn;
-}
-
-std::string JournalModel::searched(const v1::JournalEntry& row) const {
-    return join({row.user_short_name(), role_words(row.role(), texts()), entry_words(row, texts()),
-                 std::to_string(row.sequence()), row.terminal(), show_moment(row.time(), clock_),
-                 row.reason()},
-                " ");
+std::string JournalModel::who(const v1::JournalEntry& row) const {
+    return row.user().empty() ? texts()("journal.daemon") : row.user_short_name();
 }
 
 RowWords JournalModel::row_words(const v1::JournalEntry& row) const {
-    return {searched(row), std::to_string(row.sequence()), searched_role(row.role(), texts()),
-            time_of_day(row.time(), clock_)};
-}
-
-Detail JournalModel::detail() const {
-    const v1::JournalEntry* row = current();
-    if (row == nullptr) return {};
-    return {texts()("journal.entry", {{"n", std::to_string(row->sequence())}}), row->subject(),
-            lines_of(*row)};
+    return {join({row.user_short_name(), role_words(row.role(), texts()), entry_words(row, texts()),
+                  std::to_string(row.sequence()), row.terminal(), show_moment(row.time(), local()),
+                  row.reason()},
+                 " "),
+            std::to_string(row.sequence()), searched_role(row.role(), texts()),
+            time_of_day(row.time(), local())};
 }
 
 std::vector<Line> JournalModel::page_of(const v1::JournalEntry& entry) const {
-    const std::string who =
-        entry.user().empty() ? texts()("journal.daemon") : entry.user_short_name();
-    std::vector<Line> lines{
-        {entry_words(entry, texts()), Tone::kTitle},
-        {join({who, role_words(entry.role(), texts()),
-               show_day(entry.time(), clock_) + " " + show_seconds(entry.time(), clock_)})},
-        {""}};
-    for (Line& line : lines_of(entry))
-        lines.push_back(std::move(line));
-    return lines;
+    return Lines()
+        .add(entry_words(entry, texts()), Tone::kTitle)
+        .add(join({who(entry), role_words(entry.role(), texts()),
+                   show_day(entry.time(), local()) + " " + show_seconds(entry.time(), local())}))
+        .gap()
+        .add(lines_of(entry));
 }
 
 std::vector<Line> JournalModel::lines_of(const v1::JournalEntry& entry) const {
-    std::vector<Line> lines;
-    const std::string none = texts()("card.none");
-    if (!entry.erased_by().empty())
-        lines.push_back(
-            {texts()("journal.erased_by", {{"n", number_of(entry.erased_by())}}), Tone::kFrozen});
-    for (const auto& difference : entry.differences())
-        lines.push_back(
-            {texts()("journal.difference",
-                     {{"field", field_words(entry.subject(), difference.field(), texts())},
-                      {"before", difference.before().empty() ? none : difference.before()},
-                      {"after", difference.after().empty() ? none : difference.after()}})});
-    if (!entry.reason().empty())
-        lines.push_back({texts()("journal.reason", {{"words", entry.reason()}})});
-    const std::string articles = articles_of(entry);
-    const std::string source = join(
-        {articles.empty() ? "" : texts()("journal.articles", {{"list", articles}}),
-         entry.request_id().empty()
-             ? ""
-             : texts()("journal.request", {{"id", short_hash(entry.request_id())}}),
-         entry.terminal().empty() ? ""
-                                  : texts()("journal.terminal", {{"name", entry.terminal()}})});
-    if (!source.empty()) lines.push_back({source, Tone::kMuted});
-    lines.push_back({texts()("journal.hashes", {{"before", entry.previous_hash().empty()
-                                                               ? none
-                                                               : short_hash(entry.previous_hash())},
-                                                {"hash", short_hash(entry.hash())}}),
-                     Tone::kMuted});
-    if (!entry.undoes().empty())
-        lines.push_back({texts()("journal.undoes", {{"n", number_of(entry.undoes())}})});
-    if (!entry.undone_by().empty())
-        lines.push_back({texts()("journal.undone_by", {{"n", number_of(entry.undone_by())}})});
-    const auto find = [&](const char* action) {
-        return std::find_if(entry.allowed_actions().begin(), entry.allowed_actions().end(),
-                            [&](const auto& allowed) { return allowed.action() == action; });
+    // What a value says where it was given.
+    const auto given = [this](const char* key, const char* name, const std::string& value) {
+        return value.empty() ? std::string{} : texts()(key, {{name, value}});
     };
-    const auto undo = find("journal.undo");
-    const auto correct = find("journal.correct");
-    const auto none_such = entry.allowed_actions().end();
-    if (undo != none_such && !undo->allowed() && entry.undone_by().empty())
-        lines.push_back(
-            {texts()(correct != none_such && correct->allowed() ? "journal.no_undo_but_correct"
-                                                                : "journal.no_undo",
-                     {{"reason", undo->text()}}),
-             Tone::kWarn});
-    return lines;
-}
-
-std::string JournalModel::nothing() const {
-    return texts()("journal.empty");
+    const auto or_none = [none = texts()("card.none")](const std::string& value) {
+        return value.empty() ? none : value;
+    };
+    Lines lines;
+    lines.add(given("journal.erased_by", "n", number_of(entry.erased_by())), Tone::kFrozen);
+    for (const auto& difference : entry.differences())
+        lines.add(texts()("journal.difference",
+                          {{"field", field_words(entry.subject(), difference.field(), texts())},
+                           {"before", or_none(difference.before())},
+                           {"after", or_none(difference.after())}}));
+    lines.add(given("journal.reason", "words", entry.reason()))
+        .add(join({given("journal.articles", "list", articles_of(entry)),
+                   given("journal.request", "id", short_hash(entry.request_id())),
+                   given("journal.terminal", "name", entry.terminal())}),
+             Tone::kMuted)
+        .add(texts()("journal.hashes", {{"before", or_none(short_hash(entry.previous_hash()))},
+                                        {"hash", short_hash(entry.hash())}}),
+             Tone::kMuted)
+        .add(given("journal.undoes", "n", number_of(entry.undoes())))
+        .add(given("journal.undone_by", "n", number_of(entry.undone_by())));
+    const auto undo = refusal_in(entry.allowed_actions(), "journal.undo");
+    if (!undo || !entry.undone_by().empty()) return lines;
+    const bool corrects = offers(entry.allowed_actions(), "journal.correct") &&
+                          !refusal_in(entry.allowed_actions(), "journal.correct");
+    return lines.add(
+        texts()(corrects ? "journal.no_undo_but_correct" : "journal.no_undo", {{"reason", *undo}}),
+        Tone::kWarn);
 }
 
 }  // namespace collegium::tui::viewmodel

@@ -7,8 +7,7 @@
 
 #include <collegium/v1/journal.pb.h>
 
-#include "tui/viewmodel/format.hpp"
-#include "tui/viewmodel/list_model.hpp"
+#include "tui/viewmodel/list_of.hpp"
 
 namespace collegium::tui::viewmodel {
 
@@ -20,9 +19,9 @@ struct JournalView {
     std::string user{};  // "users/7", acts of one person; empty: everybody's
 };
 
-class JournalModel : public PagedModel<v1::JournalEntry> {
+class JournalModel : public ListOf<v1::JournalEntry> {
   public:
-    JournalModel(Texts texts, LocalClock clock, JournalView view);
+    JournalModel(const Texts& words, LocalClock clock, JournalView view);
 
     [[nodiscard]] const JournalView& view() const { return view_; }
     // What to send as the server's `filter`.
@@ -32,24 +31,22 @@ class JournalModel : public PagedModel<v1::JournalEntry> {
     [[nodiscard]] std::string verified_words() const;
     [[nodiscard]] bool broken() const { return verified_ && !verified_->intact(); }
 
-    [[nodiscard]] std::vector<Column> columns() const override;
     [[nodiscard]] std::string title() const override;
     [[nodiscard]] std::string corner() const override;
-    [[nodiscard]] std::string footer() const override;
-    [[nodiscard]] Detail detail() const override;
-    [[nodiscard]] std::string nothing() const override;
+    [[nodiscard]] std::string footer() const override {
+        return room() == Room::kNarrow ? std::string{} : texts()("journal.footer");
+    }
     // Everything about one entry; before and after stand first.
     [[nodiscard]] std::vector<Line> lines_of(const v1::JournalEntry& entry) const;
     // The same under what was done, by whom and when: a page of its own.
     [[nodiscard]] std::vector<Line> page_of(const v1::JournalEntry& entry) const;
 
   protected:
-    [[nodiscard]] TableRow draw_row(const v1::JournalEntry& row, Room room) const override;
-    [[nodiscard]] std::string searched(const v1::JournalEntry& row) const override;
     [[nodiscard]] RowWords row_words(const v1::JournalEntry& row) const override;
 
   private:
-    LocalClock clock_;
+    [[nodiscard]] std::string who(const v1::JournalEntry& row) const;
+
     JournalView view_;
     std::optional<v1::VerifyJournalResponse> verified_;
     std::string verified_at_;
@@ -65,23 +62,14 @@ class JournalModel : public PagedModel<v1::JournalEntry> {
 // What @ looks through: the short name of the column and the whole one.
 [[nodiscard]] std::string searched_role(const std::string& role, const Texts& texts);
 
-class AccessLogModel : public PagedModel<v1::AccessLogEntry> {
+class AccessLogModel : public ListOf<v1::AccessLogEntry> {
   public:
-    AccessLogModel(Texts texts, LocalClock clock);
+    AccessLogModel(const Texts& words, LocalClock clock);
 
-    [[nodiscard]] std::vector<Column> columns() const override;
-    [[nodiscard]] std::string title() const override;
-    [[nodiscard]] std::string corner() const override;
-    [[nodiscard]] Detail detail() const override;
-    [[nodiscard]] std::string nothing() const override;
+    [[nodiscard]] std::string corner() const override { return texts()("access.corner"); }
 
   protected:
-    [[nodiscard]] TableRow draw_row(const v1::AccessLogEntry& row, Room room) const override;
-    [[nodiscard]] std::string searched(const v1::AccessLogEntry& row) const override;
     [[nodiscard]] RowWords row_words(const v1::AccessLogEntry& row) const override;
-
-  private:
-    LocalClock clock_;
 };
 
 }  // namespace collegium::tui::viewmodel

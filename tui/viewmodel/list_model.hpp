@@ -28,6 +28,30 @@ struct Line {
     bool as_is = false;  // a line of a picture or table: cut where it is too long, never wrapped
 };
 
+// Lines as they are put together; what has no words is left out.
+class Lines {
+  public:
+    Lines& add(std::string words, Tone tone = Tone::kText) {
+        if (!words.empty()) lines_.push_back({std::move(words), tone});
+        return *this;
+    }
+    Lines& add(const std::vector<Line>& more) {
+        lines_.insert(lines_.end(), more.begin(), more.end());
+        return *this;
+    }
+    // An empty line between two parts.
+    Lines& gap() {
+        lines_.push_back({});
+        return *this;
+    }
+    [[nodiscard]] bool empty() const { return lines_.empty(); }
+    // NOLINTNEXTLINE(google-explicit-constructor): where lines are asked for, these are
+    operator std::vector<Line>() const { return lines_; }
+
+  private:
+    std::vector<Line> lines_;
+};
+
 // The pane about one row: a heading and facts, one a line.
 struct Detail {
     std::string title;

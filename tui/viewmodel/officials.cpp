@@ -1,7 +1,5 @@
 #include "tui/viewmodel/officials.hpp"
 
-#include <algorithm>
-
 namespace collegium::tui::viewmodel {
 
 std::string remark_words(const v1::OfficialRemark& remark) {
@@ -12,8 +10,30 @@ std::string remark_words(const v1::OfficialRemark& remark) {
     return words;
 }
 
-OfficialsModel::OfficialsModel(Texts texts)
-    : PagedModel(texts, Search::kClient, [](const v1::Official& row) { return row.etag(); }) {}
+OfficialsModel::OfficialsModel(const Texts& words)
+    : ListOf(words, {}, Search::kClient, "officials") {
+    sign([](const v1::Official& row) {
+        if (is_vacant(row)) return Cell{"×", Tone::kBad};
+        return row.remarks().empty() ? Cell{"✓", Tone::kOk} : Cell{"!", Tone::kWarn};
+    });
+    column("panel", fixed(13), 2, [](const auto&) {
+        return Cell{"", Tone::kMuted};
+    }).in(Rooms::kRoomy);
+    column("post", share(3, 18), 7, "post_title").in(Rooms::kRoomy);
+    column("name", share(2, 14), 8, [this](const v1::Official& row) {
+        return is_vacant(row) ? Cell{texts()("officials.vacant"), Tone::kWarn}
+                              : Cell{row.person_short_name(), Tone::kTitle};
+    });
+    column("category", fixed(9), 5, "category");
+    column("region", share(1, 10), 1, "person_region").tone(Tone::kMuted).in(Rooms::kRoomy);
+    below("name", [](const v1::Official& row) { return Cell{row.post_title(), Tone::kMuted}; });
+    muted([](const v1::Official& row) { return row.state() == v1::Official::STATE_DISMISSED; });
+    found_by([](const v1::Official& row) {
+        return join({row.person_full_name(), row.post_title(), row.category(), row.person_region()},
+                    " ");
+    });
+    pane([this](const v1::Official& row) { return about(row); });
+}
 
 bool OfficialsModel::is_vacant(const v1::Official& row) {
     return row.person().empty();
@@ -52,30 +72,11 @@ std::string OfficialsModel::panel_title(const v1::Official& row) const {
     return texts().has(key) ? texts()(key) : row.panels(0);
 }
 
-std::vector<Column> OfficialsModel::columns() const {
-    const Column sign{"sign", "", 1, 1, 0, Align::kLeft, 9};
-    const Column post{"post", texts()("officials.column.post"), 0, 3, 18, Align::kLeft, 7};
-    const Column name{"name", texts()("officials.column.name"), 0, 2, 14, Align::kLeft, 8};
-    const Column category{"category", texts()("officials.column.category"), 9, 1, 0, Align::kLeft,
-                          5};
-    if (room() == Room::kNarrow) return {sign, name, category};
-    return {sign,     {"panel", texts()("officials.column.panel"), 13, 1, 0, Align::kLeft, 2},
-            post,     name,
-            category, {"region", texts()("officials.column.region"), 0, 1, 10, Align::kLeft, 1}};
-}
-
-std::string OfficialsModel::title() const {
-    return texts()("officials.title");
-}
-
 std::string OfficialsModel::corner() const {
-    int held = 0;
-    int vacant = 0;
-    for (const auto& entry : list().entries())
-        ++(is_vacant(entry.row) ? vacant : held);
-    return join(
-        {texts()("officials.count", {{"n", std::to_string(held)}}),
-         vacant == 0 ? "" : texts()("officials.vacant_count", {{"n", std::to_string(vacant)}})});
+    const int vacant = count(is_vacant);
+    const auto held = static_cast<int>(list().entries().size()) - vacant;
+    return join({texts()("officials.count", {{"n", std::to_string(held)}}),
+                 counted("officials.vacant_count", vacant)});
 }
 
 TableRow OfficialsModel::draw(std::size_t index, Room room) const {
@@ -87,64 +88,26 @@ TableRow OfficialsModel::draw(std::size_t index, Room room) const {
     return drawn;
 }
 
-TableRow OfficialsModel::draw_row(const v1::Official& row, Room room) const {
-    const bool vacant = is_vacant(row);
-    const bool warned = !row.remarks().empty();
-    const Cell sign{vacant   ? "×"
-                    : warned ? "!"
-                             : "✓",
-                    vacant   ? Tone::kBad
-                    : warned ? Tone::kWarn
-                             : Tone::kOk};
-    const Cell name{vacant ? texts()("officials.vacant") : row.person_short_name(),
-                    vacant ? Tone::kWarn : Tone::kTitle};
-    TableRow drawn;
-    drawn.muted = row.state() == v1::Official::STATE_DISMISSED;
-    if (room == Room::kNarrow)
-        drawn.lines = {{sign, name, {row.category()}}, {{}, {row.post_title(), Tone::kMuted}}};
-    else
-        drawn.lines = {{sign,
-                        {"", Tone::kMuted},
-                        {row.post_title()},
-                        name,
-                        {row.category()},
-                        {row.person_region(), Tone::kMuted}}};
-    return drawn;
-}
-
-std::string OfficialsModel::searched(const v1::Official& row) const {
-    return join({row.person_full_name(), row.post_title(), row.category(), row.person_region()},
-                " ");
-}
-
-Detail OfficialsModel::detail() const {
-    const v1::Official* row = current();
-    if (row == nullptr) return {};
-    Detail detail{row->post_title(), row->article().article(), {}};
-    const auto add = [&](std::string words, Tone tone = Tone::kText) {
-        if (!words.empty()) detail.lines.push_back({std::move(words), tone});
-    };
-    if (is_vacant(*row)) {
-        add(texts()("officials.vacant_note"), Tone::kWarn);
+Detail OfficialsModel::about(const v1::Official& row) const {
+    Lines lines;
+    if (is_vacant(row)) {
+        lines.add(texts()("officials.vacant_note"), Tone::kWarn);
     } else {
-        add(join({row->person_full_name(), row->category(), row->person_region(),
-                  row->organisation_short_name()}));
-        add(join({texts()("officials.since", {{"date", show(row->appoint_date())}}), row->basis(),
-                  row->location()}));
-        const std::string role = in_words(row->role_title(), texts());
-        if (!role.empty() && !row->role_granted())
-            add(texts()("officials.role_not_granted", {{"role", role}}), Tone::kMuted);
-        add(row->note(), Tone::kMuted);
+        const std::string role = in_words(row.role_title(), texts());
+        lines
+            .add(join({row.person_full_name(), row.category(), row.person_region(),
+                       row.organisation_short_name()}))
+            .add(join({texts()("officials.since", {{"date", show(row.appoint_date())}}),
+                       row.basis(), row.location()}));
+        if (!role.empty() && !row.role_granted())
+            lines.add(texts()("officials.role_not_granted", {{"role", role}}), Tone::kMuted);
+        lines.add(row.note(), Tone::kMuted);
     }
-    for (const v1::OfficialRemark& remark : row->remarks())
-        add("! " + remark_words(remark), Tone::kWarn);
+    for (const v1::OfficialRemark& remark : row.remarks())
+        lines.add("! " + remark_words(remark), Tone::kWarn);
     for (const v1::OfficialRemark& remark : remarks_)
-        add("! " + remark_words(remark), Tone::kWarn);
-    return detail;
-}
-
-std::string OfficialsModel::nothing() const {
-    return texts()("officials.empty");
+        lines.add("! " + remark_words(remark), Tone::kWarn);
+    return {row.post_title(), row.article().article(), lines};
 }
 
 }  // namespace collegium::tui::viewmodel

@@ -7,14 +7,13 @@
 
 #include <collegium/v1/officials.pb.h>
 
-#include "tui/viewmodel/format.hpp"
-#include "tui/viewmodel/list_model.hpp"
+#include "tui/viewmodel/list_of.hpp"
 
 namespace collegium::tui::viewmodel {
 
-class OfficialsModel : public PagedModel<v1::Official> {
+class OfficialsModel : public ListOf<v1::Official> {
   public:
-    explicit OfficialsModel(Texts texts);
+    explicit OfficialsModel(const Texts& words);
 
     // The posts of the book and what it says of the panels as a whole; before the rows arrive.
     void set_posts(std::vector<v1::OfficialPost> posts) { posts_ = std::move(posts); }
@@ -26,19 +25,12 @@ class OfficialsModel : public PagedModel<v1::Official> {
     // The row stands for a post that nobody holds.
     [[nodiscard]] static bool is_vacant(const v1::Official& row);
 
-    [[nodiscard]] std::vector<Column> columns() const override;
-    [[nodiscard]] std::string title() const override;
     [[nodiscard]] std::string corner() const override;
-    [[nodiscard]] Detail detail() const override;
-    [[nodiscard]] std::string nothing() const override;
     // Adds the panel's name where it changes.
     [[nodiscard]] TableRow draw(std::size_t index, Room room) const override;
 
-  protected:
-    [[nodiscard]] TableRow draw_row(const v1::Official& row, Room room) const override;
-    [[nodiscard]] std::string searched(const v1::Official& row) const override;
-
   private:
+    [[nodiscard]] Detail about(const v1::Official& row) const;
     [[nodiscard]] std::string panel_title(const v1::Official& row) const;
 
     std::vector<v1::OfficialPost> posts_;

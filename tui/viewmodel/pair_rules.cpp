@@ -1,7 +1,5 @@
 #include "tui/viewmodel/pair_rules.hpp"
 
-#include <algorithm>
-
 namespace collegium::tui::viewmodel {
 namespace {
 
@@ -37,70 +35,37 @@ std::string rule_kind(v1::PairRule::Kind kind, const Texts& texts) {
                                                    : "pair_rules.kind.barred");
 }
 
-PairRulesModel::PairRulesModel(Texts texts, LocalClock clock)
-    : PagedModel(texts, Search::kClient,
-                 [](const v1::PairRule& row) { return row.etag() + "/" + row.state_text(); }),
-      clock_(std::move(clock)) {}
-
-std::vector<Column> PairRulesModel::columns() const {
-    const Column kind{"kind", texts()("pair_rules.column.kind"), 10, 1, 0, Align::kLeft, 8};
-    const Column pair{"pair", texts()("pair_rules.column.pair"), 0, 3, 20, Align::kLeft, 9};
-    const Column rounds{"rounds", texts()("pair_rules.column.rounds"), 6, 1, 0, Align::kLeft, 7};
-    if (room() == Room::kNarrow) return {kind, pair, rounds};
-    return {kind,
-            pair,
-            rounds,
-            {"state", texts()("pair_rules.column.state"), 0, 2, 14, Align::kLeft, 6}};
-}
-
-std::string PairRulesModel::title() const {
-    return texts()("pair_rules.title");
+PairRulesModel::PairRulesModel(const Texts& words, LocalClock clock)
+    : ListOf(words, std::move(clock), Search::kClient, "pair_rules",
+             [](const v1::PairRule& row) { return row.etag() + "/" + row.state_text(); }) {
+    column("kind", fixed(10), 8, [this](const v1::PairRule& row) {
+        const bool forced = row.kind() == v1::PairRule::KIND_FORCED;
+        return Cell{rule_kind(row.kind(), texts()), forced ? Tone::kText : Tone::kWarn};
+    });
+    column("pair", share(3, 20), 9, pair_words).tone(Tone::kTitle);
+    column("rounds", fixed(6), 7,
+           [this](const v1::PairRule& row) { return rule_rounds(row, texts()); });
+    column("state", share(2, 14), 6, "state_text").tone(Tone::kMuted).in(Rooms::kRoomy);
+    below("pair", [](const v1::PairRule& row) { return Cell{row.state_text(), Tone::kMuted}; });
+    muted([](const v1::PairRule& row) { return !is_to_come(row); });
+    found_by([](const v1::PairRule& row) { return join({pair_words(row), row.reason()}, " "); });
+    pane([this](const v1::PairRule& row) -> Detail {
+        const bool forced = row.kind() == v1::PairRule::KIND_FORCED;
+        Lines lines;
+        lines.add(join({texts()(forced ? "pair_rules.means.forced" : "pair_rules.means.barred"),
+                        texts()("pair_rules.rounds", {{"rounds", rule_rounds(row, texts())}})}));
+        lines.add(texts()("pair_rules.reason", {{"reason", row.reason()}}));
+        if (!row.set_by().empty())
+            lines.add(
+                texts()("pair_rules.set_by",
+                        {{"name", row.set_by()}, {"time", show_moment(row.set_time(), local())}}),
+                Tone::kMuted);
+        return {pair_words(row), row.state_text(), lines};
+    });
 }
 
 std::string PairRulesModel::corner() const {
-    const auto& entries = list().entries();
-    const auto open = std::count_if(entries.begin(), entries.end(),
-                                    [](const auto& entry) { return is_to_come(entry.row); });
-    return texts()("pair_rules.in_force", {{"n", std::to_string(open)}});
-}
-
-std::string PairRulesModel::nothing() const {
-    return texts()("pair_rules.empty");
-}
-
-TableRow PairRulesModel::draw_row(const v1::PairRule& row, Room room) const {
-    const bool forced = row.kind() == v1::PairRule::KIND_FORCED;
-    const Cell kind{rule_kind(row.kind(), texts()), forced ? Tone::kText : Tone::kWarn};
-    const Cell pair{pair_words(row), Tone::kTitle};
-    const Cell rounds{rule_rounds(row, texts())};
-    TableRow drawn;
-    drawn.muted = !is_to_come(row);
-    if (room == Room::kNarrow)
-        drawn.lines = {{kind, pair, rounds}, {{}, {row.state_text(), Tone::kMuted}}};
-    else
-        drawn.lines = {{kind, pair, rounds, {row.state_text(), Tone::kMuted}}};
-    return drawn;
-}
-
-std::string PairRulesModel::searched(const v1::PairRule& row) const {
-    return join({pair_words(row), row.reason()}, " ");
-}
-
-Detail PairRulesModel::detail() const {
-    const v1::PairRule* row = current();
-    if (row == nullptr) return {};
-    Detail detail{pair_words(*row), row->state_text(), {}};
-    detail.lines.push_back(
-        {join({texts()(row->kind() == v1::PairRule::KIND_FORCED ? "pair_rules.means.forced"
-                                                                : "pair_rules.means.barred"),
-               texts()("pair_rules.rounds", {{"rounds", rule_rounds(*row, texts())}})})});
-    detail.lines.push_back({texts()("pair_rules.reason", {{"reason", row->reason()}})});
-    if (!row->set_by().empty())
-        detail.lines.push_back(
-            {texts()("pair_rules.set_by",
-                     {{"name", row->set_by()}, {"time", show_moment(row->set_time(), clock_)}}),
-             Tone::kMuted});
-    return detail;
+    return texts()("pair_rules.in_force", {{"n", std::to_string(count(is_to_come))}});
 }
 
 }  // namespace collegium::tui::viewmodel

@@ -6,27 +6,16 @@
 
 #include <collegium/v1/pair_rules.pb.h>
 
-#include "tui/viewmodel/format.hpp"
-#include "tui/viewmodel/list_model.hpp"
+#include "tui/viewmodel/list_of.hpp"
 
 namespace collegium::tui::viewmodel {
 
-class PairRulesModel : public PagedModel<v1::PairRule> {
+class PairRulesModel : public ListOf<v1::PairRule> {
   public:
-    PairRulesModel(Texts texts, LocalClock clock);
+    PairRulesModel(const Texts& words, LocalClock clock);
 
-    [[nodiscard]] std::vector<Column> columns() const override;
-    [[nodiscard]] std::string title() const override;
+    // How many are still looked at.
     [[nodiscard]] std::string corner() const override;
-    [[nodiscard]] Detail detail() const override;
-    [[nodiscard]] std::string nothing() const override;
-
-  protected:
-    [[nodiscard]] TableRow draw_row(const v1::PairRule& row, Room room) const override;
-    [[nodiscard]] std::string searched(const v1::PairRule& row) const override;
-
-  private:
-    LocalClock clock_;
 };
 
 // «№ 3 Орлов С. С. – № 8 Яшин К. К.»; without numbers before the draw.

@@ -1,16 +1,9 @@
 #include "tui/viewmodel/persons.hpp"
 
-#include <algorithm>
-#include <array>
+#include <google/protobuf/descriptor.h>
 
 namespace collegium::tui::viewmodel {
 namespace {
-
-std::string sex_words(const v1::PersonPublicData& data, const Texts& texts) {
-    if (data.sex() == v1::SEX_FEMALE) return texts("person.sex.female");
-    if (data.sex() == v1::SEX_MALE) return texts("person.sex.male");
-    return {};
-}
 
 std::string rank_words(const v1::PersonPublicData& data) {
     return join({data.sport_title(), data.sport_rank()}, ", ");
@@ -20,21 +13,20 @@ std::string name_words(const v1::PersonName& name) {
     return join({name.surname(), name.given_name(), name.patronymic()}, " ");
 }
 
-struct SealedRow {
-    v1::SealedField field;
-    const char* id;
-    const std::string& (v1::PersonSealedMasks::*mask)() const;
-};
+// Every sealed field is masked by the one of its name.
+std::vector<v1::SealedField> sealed_fields() {
+    std::vector<v1::SealedField> fields;
+    for (int i = 1; i < v1::SealedField_descriptor()->value_count(); ++i)
+        fields.push_back(
+            static_cast<v1::SealedField>(v1::SealedField_descriptor()->value(i)->number()));
+    return fields;
+}
 
-const std::array<SealedRow, 5> kSealedRows{{
-    {v1::SEALED_FIELD_PASSPORT, "passport", &v1::PersonSealedMasks::passport},
-    {v1::SEALED_FIELD_BIRTH_CERTIFICATE, "birth_certificate",
-     &v1::PersonSealedMasks::birth_certificate},
-    {v1::SEALED_FIELD_INSURANCE_POLICY, "insurance_policy",
-     &v1::PersonSealedMasks::insurance_policy},
-    {v1::SEALED_FIELD_ADDRESS, "address", &v1::PersonSealedMasks::address},
-    {v1::SEALED_FIELD_MEDICAL, "medical", &v1::PersonSealedMasks::medical},
-}};
+const std::string& mask_of(const v1::Person& person, v1::SealedField field) {
+    const v1::PersonSealedMasks& masks = person.sealed_masks();
+    return masks.GetReflection()->GetStringReference(
+        masks, masks.GetDescriptor()->FindFieldByName(enum_id(field)), nullptr);
+}
 
 }  // namespace
 
@@ -50,31 +42,49 @@ std::string short_name(const v1::Person& person, const Texts& texts) {
     return shown.empty() ? full_name(person, texts) : shown;
 }
 
-PersonsModel::PersonsModel(Texts texts, LocalClock clock)
-    : PagedModel(texts, Search::kServer, [](const v1::Person& row) { return row.etag(); }),
-      clock_(std::move(clock)) {}
-
-std::vector<Column> PersonsModel::columns() const {
-    const Column letter{"letter", "", 1, 1, 0, Align::kLeft, 5};
-    const Column name{"name", texts()("persons.column.name"), 0, 4, 24, Align::kLeft, 6};
-    const Column number{"number", texts()("persons.column.number"), 6, 1, 0, Align::kLeft, 3};
-    if (room() == Room::kNarrow) return {letter, name, number};
-    return {letter,
-            name,
-            {"year", texts()("persons.column.year"), 5, 1, 0, Align::kLeft, 4},
-            {"rank", texts()("persons.column.rank"), 6, 1, 0, Align::kLeft, 2},
-            {"region", texts()("persons.column.region"), 0, 1, 14, Align::kLeft, 1},
-            {"organisation", texts()("persons.column.organisation"), 11, 1, 0, Align::kLeft, 0},
-            number};
-}
-
-std::string PersonsModel::title() const {
-    return texts()("persons.title");
-}
-
-std::string PersonsModel::corner() const {
-    const auto all = total();
-    return all ? texts()("persons.count", {{"n", grouped(*all)}}) : std::string{};
+PersonsModel::PersonsModel(const Texts& words, LocalClock clock)
+    : ListOf(words, std::move(clock), Search::kServer, "persons") {
+    const auto name = [this](const v1::Person& row) { return full_name(row, texts()); };
+    column("letter", fixed(1), 5, [](const auto&) { return Cell{}; })
+        .headed("")
+        .tone(Tone::kMuted, Tone::kText);
+    column("name", share(4, 24), 6, name).tone(Tone::kText, Tone::kTitle);
+    column("year", fixed(5), 4, "public_data.birth_year").in(Rooms::kRoomy);
+    column("rank", fixed(6), 2, "public_data.sport_rank").in(Rooms::kRoomy);
+    column("region", share(1, 14), 1, "public_data.region").in(Rooms::kRoomy);
+    column("organisation", fixed(11), 0, "public_data.organisation_short_name").in(Rooms::kRoomy);
+    column("number", fixed(6), 3, [](const v1::Person& row) {
+        return number_of(row.name());
+    }).tone(Tone::kMuted, Tone::kText);
+    below("name", [](const v1::Person& row) {
+        const auto& data = row.public_data();
+        const std::string year = data.birth_year() == 0 ? "" : std::to_string(data.birth_year());
+        return Cell{join({year, data.sport_rank(), data.region(), data.organisation_short_name()}),
+                    Tone::kMuted};
+    });
+    muted([](const v1::Person& row) { return row.state() == v1::Person::STATE_ERASED; });
+    pane([this, name](const v1::Person& row) -> Detail {
+        const auto& data = row.public_data();
+        const auto field = [&](const char* id, const std::string& value) {
+            return value.empty() ? std::string{}
+                                 : texts()(std::string("person.field.") + id) + ": " + value;
+        };
+        const std::string born =
+            data.birth_year() == 0
+                ? std::string{}
+                : texts()("person.born", {{"year", std::to_string(data.birth_year())}});
+        return {
+            name(row), texts()("person.number", {{"number", number_of(row.name())}}),
+            Lines()
+                .add(join({field("sex", enum_words(data.sex(), "person.sex.", texts())), born,
+                           data.display_names().latin()}))
+                .add(join({data.region(), data.organisation_short_name()}))
+                .add(join({field("rank", rank_words(data)),
+                           field("arbiter_category", data.arbiter_category())}))
+                .add(field("coach", data.coach_short_name()))
+                .add(texts()("person.changed", {{"time", show_moment(row.update_time(), local())}}),
+                     Tone::kMuted)};
+    });
 }
 
 TableRow PersonsModel::draw(std::size_t index, Room room) const {
@@ -88,61 +98,6 @@ TableRow PersonsModel::draw(std::size_t index, Room room) const {
     const std::string letter = letter_of(index);
     if (index == 0 || letter_of(index - 1) != letter) drawn.lines[0][0].text = letter;
     return drawn;
-}
-
-TableRow PersonsModel::draw_row(const v1::Person& row, Room room) const {
-    const auto& data = row.public_data();
-    const std::string year = data.birth_year() == 0 ? "" : std::to_string(data.birth_year());
-    TableRow drawn;
-    drawn.muted = row.state() == v1::Person::STATE_ERASED;
-    if (room == Room::kNarrow) {
-        drawn.lines = {
-            {{}, {full_name(row, texts()), Tone::kTitle}, {number_of(row.name())}},
-            {{},
-             {join({year, data.sport_rank(), data.region(), data.organisation_short_name()}),
-              Tone::kMuted}}};
-    } else {
-        drawn.lines = {{{{}, Tone::kMuted},
-                        {full_name(row, texts())},
-                        {year},
-                        {data.sport_rank()},
-                        {data.region()},
-                        {data.organisation_short_name()},
-                        {number_of(row.name()), Tone::kMuted}}};
-    }
-    return drawn;
-}
-
-Detail PersonsModel::detail() const {
-    const v1::Person* row = current();
-    if (row == nullptr) return {};
-    const auto& data = row->public_data();
-    const auto field = [&](const char* id, const std::string& value) {
-        return value.empty() ? std::string{}
-                             : texts()(std::string("person.field.") + id) + ": " + value;
-    };
-    Detail detail{full_name(*row, texts()),
-                  texts()("person.number", {{"number", number_of(row->name())}}),
-                  {}};
-    const auto add = [&](std::string words) {
-        if (!words.empty()) detail.lines.push_back({std::move(words)});
-    };
-    add(join({field("sex", sex_words(data, texts())),
-              data.birth_year() == 0
-                  ? std::string{}
-                  : texts()("person.born", {{"year", std::to_string(data.birth_year())}}),
-              data.display_names().latin()}));
-    add(join({data.region(), data.organisation_short_name()}));
-    add(join(
-        {field("rank", rank_words(data)), field("arbiter_category", data.arbiter_category())}));
-    add(field("coach", data.coach_short_name()));
-    add(texts()("person.changed", {{"time", show_moment(row->update_time(), clock_)}}));
-    detail.lines.back().tone = Tone::kMuted;
-    return detail;
-}
-
-std::string PersonsModel::nothing() const {
-    return texts()("persons.empty");
 }
 
 void PersonCard::show(v1::Person person, const Texts& texts, std::chrono::year_month_day today) {
@@ -170,8 +125,8 @@ void PersonCard::forget_revealed() {
 std::optional<v1::SealedField> PersonCard::sealed_under_cursor() const {
     const Fact* fact = table_.current();
     if (fact == nullptr || !fact->sealed) return std::nullopt;
-    for (const SealedRow& row : kSealedRows)
-        if (fact->id == row.id && !(person_.sealed_masks().*row.mask)().empty()) return row.field;
+    for (const v1::SealedField field : sealed_fields())
+        if (fact->id == enum_id(field) && !mask_of(person_, field).empty()) return field;
     return std::nullopt;
 }
 
@@ -182,75 +137,61 @@ std::optional<std::string> PersonCard::refusal(const std::string& action) const 
 }
 
 std::vector<Fact> PersonCard::facts(const Texts& texts, std::chrono::year_month_day today) const {
-    const auto label = [&](const char* id) { return texts(std::string("person.field.") + id); };
-    const std::string none = texts("card.none");
-    const auto or_none = [&](const std::string& value) { return value.empty() ? none : value; };
     const auto& data = person_.public_data();
+    Facts facts(texts, "person.field");
+    facts.add(
+        {"name", texts("person.field.full_name"), full_name(person_, texts), {}, Tone::kTitle});
+    if (person_.state() == v1::Person::STATE_ERASED) return facts;
+    if (data.has_latin_name()) facts.add("latin_name", name_words(data.latin_name()));
+    add_birth(facts, texts, today);
     const std::string rank_term =
         data.has_sport_rank_end_date()
             ? texts("person.rank_until", {{"date", viewmodel::show(data.sport_rank_end_date())}})
             : "";
-
-    std::vector<Fact> facts{
-        {"name", label("full_name"), full_name(person_, texts), {}, Tone::kTitle}};
-    if (person_.state() == v1::Person::STATE_ERASED) return facts;
-    if (data.has_latin_name())
-        facts.push_back({"latin_name", label("latin_name"), name_words(data.latin_name()), {}});
-    add_restricted(facts, texts, today);
-    facts.push_back({"sex", label("sex"), sex_words(data, texts), {}});
-    facts.push_back({"region",
-                     label("region_organisation"),
-                     or_none(join({data.region(), data.organisation_short_name()})),
-                     {}});
-    facts.push_back({"rank", label("rank"), or_none(rank_words(data)), rank_term});
-    facts.push_back(
-        {"arbiter_category", label("arbiter_category"), or_none(data.arbiter_category()), {}});
-    facts.push_back({"coach", label("coach"), or_none(data.coach_short_name()), {}});
+    const std::string region = join({data.region(), data.organisation_short_name()});
+    facts.add("sex", enum_words(data.sex(), "person.sex.", texts))
+        .add({"region",
+              texts("person.field.region_organisation"),
+              region.empty() ? texts("card.none") : region,
+              {}})
+        .or_none("rank", rank_words(data), rank_term)
+        .or_none("arbiter_category", data.arbiter_category())
+        .or_none("coach", data.coach_short_name());
     if (person_.has_restricted_data()) {
         const auto& contacts = person_.restricted_data();
-        facts.push_back({"phone", label("phone"), or_none(contacts.phone()), {}, Tone::kPersonal});
-        facts.push_back({"email", label("email"), or_none(contacts.email()), {}, Tone::kPersonal});
-        if (!contacts.contact_note().empty())
-            facts.push_back({"contact_note",
-                             label("contact_note"),
-                             contacts.contact_note(),
-                             {},
-                             Tone::kPersonal});
+        facts.or_none("phone", contacts.phone(), {}, Tone::kPersonal)
+            .or_none("email", contacts.email(), {}, Tone::kPersonal)
+            .given("contact_note", contacts.contact_note(), Tone::kPersonal);
     }
     add_sealed(facts, texts);
     return facts;
 }
 
-void PersonCard::add_restricted(std::vector<Fact>& facts, const Texts& texts,
-                                std::chrono::year_month_day today) const {
-    const auto& data = person_.public_data();
-    const auto birth = to_day(person_.restricted_data().birth_date());
-    if (birth) {
+void PersonCard::add_birth(Facts& facts, const Texts& texts,
+                           std::chrono::year_month_day today) const {
+    const int known = person_.public_data().birth_year();
+    const auto& date = person_.restricted_data().birth_date();
+    if (const auto birth = to_day(date)) {
         const int year = int(today.year());
-        facts.push_back(
-            {"birth_date", texts("person.field.birth_date"),
-             viewmodel::show(person_.restricted_data().birth_date()),
-             texts("person.age", {{"age", std::to_string(age_on(*birth, today))},
-                                  {"year", std::to_string(year)},
-                                  {"turns", std::to_string(year - int(birth->year()))}}),
-             Tone::kPersonal});
-    } else if (data.birth_year() != 0) {
-        facts.push_back({"birth_date",
-                         texts("person.field.birth_year"),
-                         std::to_string(data.birth_year()),
-                         {}});
+        facts.add("birth_date", viewmodel::show(date),
+                  texts("person.age", {{"age", std::to_string(age_on(*birth, today))},
+                                       {"year", std::to_string(year)},
+                                       {"turns", std::to_string(year - int(birth->year()))}}),
+                  Tone::kPersonal);
+    } else if (known != 0) {
+        facts.add({"birth_date", texts("person.field.birth_year"), std::to_string(known), {}});
     } else {
-        facts.push_back({"birth_date", texts("person.field.birth_date"), texts("card.none"), {}});
+        facts.or_none("birth_date", "");
     }
 }
 
-void PersonCard::add_sealed(std::vector<Fact>& facts, const Texts& texts) const {
+void PersonCard::add_sealed(Facts& facts, const Texts& texts) const {
     if (!person_.has_sealed_masks()) return;
-    for (const SealedRow& row : kSealedRows) {
-        const std::string& mask = (person_.sealed_masks().*row.mask)();
-        const auto shown = revealed_.find(row.field);
-        Fact fact{row.id, texts(std::string("person.field.") + row.id), {}, {}, Tone::kPersonal,
-                  true};
+    for (const v1::SealedField field : sealed_fields()) {
+        const std::string& mask = mask_of(person_, field);
+        const auto shown = revealed_.find(field);
+        Fact fact{
+            enum_id(field), texts("person.field." + enum_id(field)), {}, {}, Tone::kPersonal, true};
         if (shown != revealed_.end()) {
             fact.value = shown->second.value;
             fact.note = texts("person.revealed");
@@ -261,7 +202,7 @@ void PersonCard::add_sealed(std::vector<Fact>& facts, const Texts& texts) const 
             fact.value = mask;
             fact.note = texts("person.reveal_hint");
         }
-        facts.push_back(std::move(fact));
+        facts.add(std::move(fact));
     }
 }
 

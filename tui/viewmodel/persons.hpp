@@ -11,27 +11,16 @@
 
 #include "tui/viewmodel/facts.hpp"
 #include "tui/viewmodel/format.hpp"
-#include "tui/viewmodel/list_model.hpp"
+#include "tui/viewmodel/list_of.hpp"
 
 namespace collegium::tui::viewmodel {
 
-class PersonsModel : public PagedModel<v1::Person> {
+class PersonsModel : public ListOf<v1::Person> {
   public:
-    PersonsModel(Texts texts, LocalClock clock);
+    PersonsModel(const Texts& words, LocalClock clock);
 
-    [[nodiscard]] std::vector<Column> columns() const override;
-    [[nodiscard]] std::string title() const override;
-    [[nodiscard]] std::string corner() const override;
-    [[nodiscard]] Detail detail() const override;
-    [[nodiscard]] std::string nothing() const override;
     // Adds the initial letter in the margin where it changes.
     [[nodiscard]] TableRow draw(std::size_t index, Room room) const override;
-
-  protected:
-    [[nodiscard]] TableRow draw_row(const v1::Person& row, Room room) const override;
-
-  private:
-    LocalClock clock_;
 };
 
 // «Ёлкин Артём Сергеевич», or the words for an erased card.
@@ -67,9 +56,8 @@ class PersonCard {
     };
     [[nodiscard]] std::vector<Fact> facts(const Texts& texts,
                                           std::chrono::year_month_day today) const;
-    void add_restricted(std::vector<Fact>& facts, const Texts& texts,
-                        std::chrono::year_month_day today) const;
-    void add_sealed(std::vector<Fact>& facts, const Texts& texts) const;
+    void add_birth(Facts& facts, const Texts& texts, std::chrono::year_month_day today) const;
+    void add_sealed(Facts& facts, const Texts& texts) const;
 
     LocalClock clock_;
     v1::Person person_;

@@ -9,58 +9,36 @@
 #include <collegium/v1/users.pb.h>
 
 #include "tui/viewmodel/facts.hpp"
-#include "tui/viewmodel/format.hpp"
-#include "tui/viewmodel/list_model.hpp"
+#include "tui/viewmodel/list_of.hpp"
 
 namespace collegium::tui::viewmodel {
 
-class GrantsModel : public PagedModel<v1::Grant> {
+class GrantsModel : public ListOf<v1::Grant> {
   public:
-    GrantsModel(Texts texts, LocalClock clock);
+    GrantsModel(const Texts& words, LocalClock clock);
 
     void set_today(std::chrono::year_month_day today) { today_ = today; }
     // Revoked and expired appointments too.
     [[nodiscard]] PageRequest show_ended(bool show);
     [[nodiscard]] bool ended_shown() const { return ended_; }
 
-    [[nodiscard]] std::vector<Column> columns() const override;
-    [[nodiscard]] std::string title() const override;
     [[nodiscard]] std::string corner() const override;
-    [[nodiscard]] std::string footer() const override;
-    [[nodiscard]] Detail detail() const override;
-    [[nodiscard]] std::string nothing() const override;
+    [[nodiscard]] std::string footer() const override { return texts()("roles.footer"); }
 
   protected:
-    [[nodiscard]] TableRow draw_row(const v1::Grant& row, Room room) const override;
-    [[nodiscard]] std::string searched(const v1::Grant& row) const override;
     [[nodiscard]] RowWords row_words(const v1::Grant& row) const override;
 
   private:
     [[nodiscard]] bool ends_soon(const v1::Grant& row) const;
-    [[nodiscard]] std::string term(const v1::Grant& row) const;
+    [[nodiscard]] Detail about(const v1::Grant& row) const;
 
-    LocalClock clock_;
     std::chrono::year_month_day today_{};
     bool ended_ = false;
 };
 
-class UsersModel : public PagedModel<v1::User> {
+class UsersModel : public ListOf<v1::User> {
   public:
-    UsersModel(Texts texts, LocalClock clock);
-
-    [[nodiscard]] std::vector<Column> columns() const override;
-    [[nodiscard]] std::string title() const override;
-    [[nodiscard]] std::string corner() const override;
-    [[nodiscard]] Detail detail() const override;
-    [[nodiscard]] std::string nothing() const override;
-
-  protected:
-    [[nodiscard]] TableRow draw_row(const v1::User& row, Room room) const override;
-
-  private:
-    [[nodiscard]] std::string state(const v1::User& row) const;
-
-    LocalClock clock_;
+    UsersModel(const Texts& words, LocalClock clock);
 };
 
 // «судья: доски 1–12», «26-014 Кубок Волги», «12.10–18.10».

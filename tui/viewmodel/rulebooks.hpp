@@ -6,34 +6,26 @@
 
 #include <collegium/v1/rulebooks.pb.h>
 
-#include "tui/viewmodel/format.hpp"
-#include "tui/viewmodel/list_model.hpp"
+#include "tui/viewmodel/list_of.hpp"
 
 namespace collegium::tui::viewmodel {
 
-class RuleBooksModel : public PagedModel<v1::RuleBook> {
+class RuleBooksModel : public ListOf<v1::RuleBook> {
   public:
-    explicit RuleBooksModel(Texts texts);
+    explicit RuleBooksModel(const Texts& words);
 
-    [[nodiscard]] std::vector<Column> columns() const override;
-    [[nodiscard]] std::string title() const override;
     [[nodiscard]] std::string corner() const override;
-    [[nodiscard]] std::string footer() const override;
-    [[nodiscard]] Detail detail() const override;
-    [[nodiscard]] std::string nothing() const override;
+    [[nodiscard]] std::string footer() const override {
+        return room() == Room::kNarrow ? std::string{} : texts()("plugins.footer");
+    }
 
     // Everything about a book, or every fault of a refused file: F3.
     [[nodiscard]] std::vector<Line> report(const v1::RuleBook& book) const;
     // Books under the list of modules in the wide layout, one a line.
     [[nodiscard]] Detail summary() const;
 
-  protected:
-    [[nodiscard]] TableRow draw_row(const v1::RuleBook& row, Room room) const override;
-    [[nodiscard]] std::string searched(const v1::RuleBook& row) const override;
-
   private:
-    [[nodiscard]] std::vector<Line> verdict(const v1::RuleBook& book) const;
-    [[nodiscard]] int count(v1::RuleBook::State state) const;
+    [[nodiscard]] Lines verdict(const v1::RuleBook& book) const;
 };
 
 // «Правила вида спорта «шашки», 2022»; the file's name where it could not say its own.

@@ -49,28 +49,17 @@ std::string source_of(const v1::Tournament& tournament, const std::string& field
 }
 
 std::string numbering_words(v1::Numbering numbering, const Texts& texts) {
-    switch (numbering) {
-        case v1::NUMBERING_LOT:
-            return texts("numbers.how.lot");
-        case v1::NUMBERING_RATING:
-            return texts("numbers.how.rating");
-        case v1::NUMBERING_VARMA:
-            return texts("numbers.how.varma");
-        case v1::NUMBERING_GIVEN:
-            return texts("numbers.how.given");
-        default:
-            return {};
-    }
+    return enum_words(numbering, "numbers.how.", texts);
 }
 
 std::vector<Line> setting_lines(const v1::Tournament& tournament, const Texts& texts) {
-    std::vector<Line> lines;
+    Lines lines;
     const auto add = [&](const char* field, const std::string& value) {
         if (value.empty()) return;
         std::string words = texts(std::string("tournaments.field.") + field) + ": " + value;
         if (const std::string source = source_of(tournament, field); !source.empty())
             words += " = " + source;
-        lines.push_back({std::move(words)});
+        lines.add(std::move(words));
     };
     const auto number = [](int value) { return value > 0 ? std::to_string(value) : ""; };
     add("system", tournament.system_text());
@@ -94,58 +83,43 @@ bool is_drawn(const v1::Tournament& tournament) {
            tournament.state() != v1::TOURNAMENT_STATE_PREPARED;
 }
 
-TournamentsModel::TournamentsModel(Texts texts)
-    : PagedModel(texts, Search::kClient, [](const v1::Tournament& row) {
+TournamentsModel::TournamentsModel(const Texts& words)
+    : ListOf(words, {}, Search::kClient, "tournaments", [](const v1::Tournament& row) {
           return row.etag() + "/" + std::to_string(row.closed_rounds());
-      }) {}
-
-std::vector<Column> TournamentsModel::columns() const {
-    Column players{"players", texts()("tournaments.column.players"), 4, 1, 0, Align::kRight, 5};
-    Column round{"round", texts()("tournaments.column.round"), 7, 1, 0, Align::kLeft, 6};
-    Column name{"title", texts()("tournaments.column.title"), 0, 3, 26, Align::kLeft, 9};
-    if (room() == Room::kNarrow) return {name, players, round};
-    return {name,
-            {"discipline", texts()("tournaments.column.discipline"), 0, 2, 14, Align::kLeft, 2},
-            {"groups", texts()("tournaments.column.groups"), 0, 1, 8, Align::kLeft, 1},
-            {"system", texts()("tournaments.column.system"), 12, 1, 0, Align::kLeft, 3},
-            players,
-            round,
-            {"state", texts()("tournaments.column.state"), 10, 1, 0, Align::kLeft, 4}};
-}
-
-std::string TournamentsModel::title() const {
-    return texts()("tournaments.title");
+      }) {
+    column("title", share(3, 26), 9, "title").tone(Tone::kTitle);
+    column("discipline", share(2, 14), 2, "discipline_name").tone(Tone::kMuted).in(Rooms::kRoomy);
+    column("groups", share(1, 8), 1, groups_of).tone(Tone::kMuted).in(Rooms::kRoomy);
+    column("system", fixed(12), 3, "system_text").in(Rooms::kRoomy);
+    column("players", fixed(4), 5, [](const v1::Tournament& row) {
+        return std::to_string(row.participant_count());
+    }).right();
+    column("round", fixed(7), 6,
+           [this](const v1::Tournament& row) { return rounds_of(row, texts()); });
+    column("state", fixed(10), 4, "state_text").in(Rooms::kRoomy);
+    below("title", [](const v1::Tournament& row) {
+        return Cell{join({row.system_text(), row.state_text()}), Tone::kMuted};
+    });
+    found_by([](const v1::Tournament& row) {
+        return join({row.title(), row.discipline_name(), groups_of(row), row.system_text()}, " ");
+    });
+    pane([this](const v1::Tournament& row) -> Detail {
+        Lines lines;
+        lines.add(join({row.discipline_name(), groups_of(row)}));
+        for (const std::string& remark : row.remarks())
+            lines.add("? " + remark, Tone::kWarn);
+        lines.add(setting_lines(row, texts()));
+        if (const std::string stages = stage_titles(row); !stages.empty())
+            lines.add(texts()("tournaments.field.stages_of") + ": " + stages);
+        if (!row.approved_by().empty())
+            lines.add(texts()("tournaments.approved_by", {{"name", row.approved_by()}}),
+                      Tone::kFrozen);
+        return {row.title(), row.method_text(), lines};
+    });
 }
 
 std::string TournamentsModel::corner() const {
     return texts()("tournaments.count", {{"n", std::to_string(list().entries().size())}});
-}
-
-std::string TournamentsModel::nothing() const {
-    return texts()("tournaments.empty");
-}
-
-TableRow TournamentsModel::draw_row(const v1::Tournament& row, Room room) const {
-    const Cell name{row.title(), Tone::kTitle};
-    const Cell players{std::to_string(row.participant_count())};
-    const Cell round{rounds_of(row, texts())};
-    TableRow drawn;
-    if (room == Room::kNarrow)
-        drawn.lines = {{name, players, round},
-                       {{join({row.system_text(), row.state_text()}), Tone::kMuted}}};
-    else
-        drawn.lines = {{name,
-                        {row.discipline_name(), Tone::kMuted},
-                        {groups_of(row), Tone::kMuted},
-                        {row.system_text()},
-                        players,
-                        round,
-                        {row.state_text()}}};
-    return drawn;
-}
-
-std::string TournamentsModel::searched(const v1::Tournament& row) const {
-    return join({row.title(), row.discipline_name(), groups_of(row), row.system_text()}, " ");
 }
 
 std::string TournamentsModel::stage_titles(const v1::Tournament& stage) const {
@@ -154,23 +128,6 @@ std::string TournamentsModel::stage_titles(const v1::Tournament& stage) const {
         for (const auto& entry : list().entries())
             if (entry.row.name() == name) titles = join({titles, entry.row.title()}, ", ");
     return titles;
-}
-
-Detail TournamentsModel::detail() const {
-    const v1::Tournament* row = current();
-    if (row == nullptr) return {};
-    Detail detail{row->title(), row->method_text(), {}};
-    detail.lines.push_back({join({row->discipline_name(), groups_of(*row)})});
-    for (const std::string& remark : row->remarks())
-        detail.lines.push_back({"? " + remark, Tone::kWarn});
-    for (Line& line : setting_lines(*row, texts()))
-        detail.lines.push_back(std::move(line));
-    if (const std::string stages = stage_titles(*row); !stages.empty())
-        detail.lines.push_back({texts()("tournaments.field.stages_of") + ": " + stages});
-    if (!row->approved_by().empty())
-        detail.lines.push_back(
-            {texts()("tournaments.approved_by", {{"name", row->approved_by()}}), Tone::kFrozen});
-    return detail;
 }
 
 std::optional<std::string> TournamentsModel::wants_card() const {
@@ -185,19 +142,37 @@ std::optional<std::string> TournamentsModel::refusal(const std::string& action) 
     return refusal_in(row->actions(), action);
 }
 
-ParticipantsModel::ParticipantsModel(Texts texts)
-    : PagedModel(texts, Search::kClient, [](const v1::Participant& row) { return row.etag(); }) {}
-
-std::vector<Column> ParticipantsModel::columns() const {
-    const Column number{"number", texts()("participants.column.number"), 3, 1, 0, Align::kRight, 8};
-    const Column name{"name", texts()("participants.column.name"), 0, 3, 18, Align::kLeft, 9};
-    const Column rank{"rank", texts()("participants.column.rank"), 5, 1, 0, Align::kLeft, 4};
-    const Column rating{"rating", texts()("participants.column.rating"), 7, 1, 0, Align::kRight, 3};
-    const Column state{"state", texts()("participants.column.state"), 0, 1, 12, Align::kLeft, 6};
-    if (room() == Room::kNarrow) return {number, name, rank};
-    return {number, name,
-            rank,   {"region", texts()("participants.column.region"), 0, 1, 12, Align::kLeft, 2},
-            rating, state};
+ParticipantsModel::ParticipantsModel(const Texts& words)
+    : ListOf(words, {}, Search::kClient, "participants") {
+    const auto left = [](const v1::Participant& row) {
+        return row.state() == v1::Participant::STATE_WITHDRAWN ||
+               row.state() == v1::Participant::STATE_EXCLUDED;
+    };
+    column("number", fixed(3), 8, [](const v1::Participant& row) {
+        return row.number() > 0 ? std::to_string(row.number()) : "·";
+    }).right();
+    column("name", share(3, 18), 9, "short_name").tone(Tone::kTitle).in(Rooms::kSmall);
+    column("name", share(3, 18), 9, "full_name").tone(Tone::kTitle).in(Rooms::kWide);
+    column("rank", fixed(5), 4, "rank");
+    column("region", share(1, 12), 2, "region").tone(Tone::kMuted).in(Rooms::kRoomy);
+    column("rating", fixed(7), 3,
+           [](const v1::Participant& row) {
+               return row.rating() > 0 ? std::to_string(row.rating()) : "—";
+           })
+        .right()
+        .in(Rooms::kRoomy);
+    column("state", share(1, 12), 6, [this, left](const v1::Participant& row) {
+        return Cell{participant_state(row, texts()), left(row) ? Tone::kBad : Tone::kText};
+    }).in(Rooms::kRoomy);
+    below("name", [this](const v1::Participant& row) {
+        return Cell{join({row.region(), participant_state(row, texts())}), Tone::kMuted};
+    });
+    muted(left);
+    found_by([](const v1::Participant& row) {
+        return join({row.full_name(), row.region(), row.organisation(), row.rank(),
+                     row.number() > 0 ? std::to_string(row.number()) : ""},
+                    " ");
+    });
 }
 
 std::string ParticipantsModel::title() const {
@@ -207,21 +182,14 @@ std::string ParticipantsModel::title() const {
 
 std::string ParticipantsModel::corner() const {
     const std::int64_t all = total().value_or(static_cast<std::int64_t>(size()));
-    return join(
-        {texts()("participants.count", {{"n", std::to_string(all)}}),
-         tournament_.left_count() == 0
-             ? ""
-             : texts()("participants.out_count", {{"n", std::to_string(tournament_.left_count())}}),
-         is_drawn(tournament_) ? "" : texts()("participants.numbers_none")});
+    return join({texts()("participants.count", {{"n", std::to_string(all)}}),
+                 counted("participants.out_count", tournament_.left_count()),
+                 is_drawn(tournament_) ? "" : texts()("participants.numbers_none")});
 }
 
 std::string ParticipantsModel::footer() const {
     if (tournament_.seed_mark().empty()) return {};
     return texts()("pairing.seed", {{"seed", tournament_.seed_mark()}});
-}
-
-std::string ParticipantsModel::nothing() const {
-    return texts()("participants.empty");
 }
 
 std::string participant_state(const v1::Participant& participant, const Texts& texts) {
@@ -249,53 +217,25 @@ std::string participant_state(const v1::Participant& participant, const Texts& t
     return words.empty() ? texts("participants.state.playing") : words;
 }
 
-TableRow ParticipantsModel::draw_row(const v1::Participant& row, Room room) const {
-    const bool left = row.state() == v1::Participant::STATE_WITHDRAWN ||
-                      row.state() == v1::Participant::STATE_EXCLUDED;
-    const Cell number{row.number() > 0 ? std::to_string(row.number()) : "·"};
-    const Cell name{room == Room::kWide ? row.full_name() : row.short_name(), Tone::kTitle};
-    const Cell state{participant_state(row, texts()), left ? Tone::kBad : Tone::kText};
-    TableRow drawn;
-    drawn.muted = left;
-    if (room == Room::kNarrow)
-        drawn.lines = {{number, name, {row.rank()}},
-                       {{}, {join({row.region(), state.text}), Tone::kMuted}}};
-    else
-        drawn.lines = {{number,
-                        name,
-                        {row.rank()},
-                        {row.region(), Tone::kMuted},
-                        {row.rating() > 0 ? std::to_string(row.rating()) : "—"},
-                        state}};
-    return drawn;
-}
-
-std::string ParticipantsModel::searched(const v1::Participant& row) const {
-    return join({row.full_name(), row.region(), row.organisation(), row.rank(),
-                 row.number() > 0 ? std::to_string(row.number()) : ""},
-                " ");
-}
-
 Detail ParticipantsModel::detail() const {
-    Detail detail{tournament_.title(), tournament_.method_text(), {}};
-    if (const v1::Participant* row = current()) {
-        detail.title = row->full_name();
-        detail.lines.push_back({join({row->rank(), row->region(), row->organisation()})});
-        if (!row->left_text().empty()) detail.lines.push_back({row->left_text(), Tone::kBad});
+    Lines lines;
+    const v1::Participant* row = current();
+    if (row != nullptr) {
+        lines.add(join({row->rank(), row->region(), row->organisation()}))
+            .add(row->left_text(), Tone::kBad);
         if (!row->left_reason().empty())
-            detail.lines.push_back(
-                {texts()("participants.left_reason", {{"reason", row->left_reason()}})});
+            lines.add(texts()("participants.left_reason", {{"reason", row->left_reason()}}));
         if (!row->points().empty())
-            detail.lines.push_back({texts()("participants.points", {{"points", row->points()}})});
+            lines.add(texts()("participants.points", {{"points", row->points()}}));
     }
     for (const std::string& remark : tournament_.remarks())
-        detail.lines.push_back({"? " + remark, Tone::kWarn});
+        lines.add("? " + remark, Tone::kWarn);
     if (!is_drawn(tournament_))
-        detail.lines.push_back(
-            {texts()("participants.numbers_by",
-                     {{"how", numbering_words(tournament_.numbering(), texts())}}),
-             Tone::kMuted});
-    return detail;
+        lines.add(texts()("participants.numbers_by",
+                          {{"how", numbering_words(tournament_.numbering(), texts())}}),
+                  Tone::kMuted);
+    return {row == nullptr ? tournament_.title() : row->full_name(), tournament_.method_text(),
+            lines};
 }
 
 }  // namespace collegium::tui::viewmodel

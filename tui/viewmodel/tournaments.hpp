@@ -7,27 +7,18 @@
 
 #include <collegium/v1/tournaments.pb.h>
 
-#include "tui/viewmodel/format.hpp"
-#include "tui/viewmodel/list_model.hpp"
+#include "tui/viewmodel/list_of.hpp"
 
 namespace collegium::tui::viewmodel {
 
-class TournamentsModel : public PagedModel<v1::Tournament> {
+class TournamentsModel : public ListOf<v1::Tournament> {
   public:
-    explicit TournamentsModel(Texts texts);
+    explicit TournamentsModel(const Texts& words);
 
-    [[nodiscard]] std::vector<Column> columns() const override;
-    [[nodiscard]] std::string title() const override;
     [[nodiscard]] std::string corner() const override;
-    [[nodiscard]] Detail detail() const override;
-    [[nodiscard]] std::string nothing() const override;
     // The server tells what is allowed with Get only.
     [[nodiscard]] std::optional<std::string> wants_card() const override;
     [[nodiscard]] std::optional<std::string> refusal(const std::string& action) const override;
-
-  protected:
-    [[nodiscard]] TableRow draw_row(const v1::Tournament& row, Room room) const override;
-    [[nodiscard]] std::string searched(const v1::Tournament& row) const override;
 
   private:
     // The tournaments a stage takes its participants from.
@@ -47,23 +38,18 @@ class TournamentsModel : public PagedModel<v1::Tournament> {
 // How numbers come about, in words.
 [[nodiscard]] std::string numbering_words(v1::Numbering numbering, const Texts& texts);
 
-class ParticipantsModel : public PagedModel<v1::Participant> {
+class ParticipantsModel : public ListOf<v1::Participant> {
   public:
-    explicit ParticipantsModel(Texts texts);
+    explicit ParticipantsModel(const Texts& words);
 
     // What stands in the corners and under the list.
     void set_tournament(const v1::Tournament& tournament) { tournament_ = tournament; }
 
-    [[nodiscard]] std::vector<Column> columns() const override;
     [[nodiscard]] std::string title() const override;
     [[nodiscard]] std::string corner() const override;
     [[nodiscard]] std::string footer() const override;
+    // About the participant under the cursor and the tournament.
     [[nodiscard]] Detail detail() const override;
-    [[nodiscard]] std::string nothing() const override;
-
-  protected:
-    [[nodiscard]] TableRow draw_row(const v1::Participant& row, Room room) const override;
-    [[nodiscard]] std::string searched(const v1::Participant& row) const override;
 
   private:
     v1::Tournament tournament_;

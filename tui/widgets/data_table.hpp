@@ -19,9 +19,9 @@ namespace collegium::tui {
 struct TableOptions {
     bool header = true;
     bool marks = false;  // Space and Insert mark rows; a column for * is kept
-    std::string empty;
-    std::function<void()> on_open;                           // Enter
-    std::function<void(const std::string& column)> on_sort;  // click on a title
+    std::string empty{};
+    std::function<void()> on_open{};                           // Enter
+    std::function<void(const std::string& column)> on_sort{};  // click on a title
 };
 
 class DataTable {

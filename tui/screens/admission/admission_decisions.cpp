@@ -182,10 +182,10 @@ void AdmissionScreen::ask_wait() {
         request.set_what(answer.value("what"));
         const auto moment = viewmodel::parse_moment(answer.value("until"), local);
         request.mutable_until()->set_seconds(
-            viewmodel::to_sys(*moment, local_clock()).time_since_epoch().count());
+            viewmodel::to_sys(*moment, app().local_clock()).time_since_epoch().count());
         send(std::move(request), [this, entrant](const v1::Check& fresh) {
             const std::string time =
-                viewmodel::show_seconds(fresh.wait_until(), local_clock()).substr(0, 5);
+                viewmodel::show_seconds(fresh.wait_until(), app().local_clock()).substr(0, 5);
             const bool here = entrant == current_name();
             const std::string next = queue_.next_undecided();
             app().flash(Level::kQuestion,
@@ -219,7 +219,7 @@ void AdmissionScreen::ask_condition() {
         request.set_reason(answer.value("reason"));
         const auto moment = viewmodel::parse_moment(answer.value("until"), local);
         request.mutable_condition_until()->set_seconds(
-            viewmodel::to_sys(*moment, local_clock()).time_since_epoch().count());
+            viewmodel::to_sys(*moment, app().local_clock()).time_since_epoch().count());
         decide(std::move(request));
     };
     app().ask(std::move(dialog));
@@ -232,9 +232,9 @@ void AdmissionScreen::ask_correction() {
     if (check->decision().outcome() != v1::Decision::OUTCOME_REFUSED) return ask_refusal(true);
     Confirm confirm;
     confirm.title = texts("admission.correct_title", {{"name", check->short_name()}});
-    confirm.body.push_back(
-        {texts("admission.decision",
-               {{"words", viewmodel::decision_words(check->decision(), texts, local_clock())}})});
+    confirm.body.push_back({texts(
+        "admission.decision",
+        {{"words", viewmodel::decision_words(check->decision(), texts, app().local_clock())}})});
     confirm.verb = texts("admission.admit_verb");
     confirm.bar = texts.label("admission.admit");
     confirm.ask_reason = true;
@@ -261,7 +261,7 @@ void AdmissionScreen::explain() {
          first = verdict == nullptr ? std::string{} : verdict->requirement()] {
             const v1::Check* fresh = check_of(entrant);
             if (fresh == nullptr) return std::vector<viewmodel::Line>{};
-            return viewmodel::explanation(*fresh, first, app().texts(), local_clock());
+            return viewmodel::explanation(*fresh, first, app().texts(), app().local_clock());
         }));
 }
 

@@ -24,9 +24,9 @@ void AdmissionScreen::ask_objection() {
     const auto outcome = refused ? v1::Decision::OUTCOME_ADMITTED : v1::Decision::OUTCOME_REFUSED;
     Checklist dialog;
     dialog.title = texts("admission.object_title", {{"name", check->short_name()}});
-    dialog.body.push_back(
-        {texts("admission.decision",
-               {{"words", viewmodel::decision_words(check->decision(), texts, local_clock())}})});
+    dialog.body.push_back({texts(
+        "admission.decision",
+        {{"words", viewmodel::decision_words(check->decision(), texts, app().local_clock())}})});
     dialog.body.push_back({texts("admission.object_instead",
                                  {{"outcome", viewmodel::outcome_words(outcome, texts)}})});
     if (!refused) {

@@ -36,10 +36,6 @@ AdmissionScreen::AdmissionScreen(App& app, CompetitionRef place)
       queue_table_(queue_, viewmodel::AdmissionQueue::columns(), no_header()),
       verdict_table_(verdicts_, {}) {}
 
-viewmodel::LocalClock AdmissionScreen::local_clock() const {
-    return [this](std::chrono::sys_seconds time) { return app().local(time); };
-}
-
 std::string AdmissionScreen::heading() const {
     const Texts& texts = app().texts();
     const v1::Competition& competition = place_->competition();
@@ -274,7 +270,7 @@ void AdmissionScreen::take(const v1::Check& check, bool mine) {
             app().flash(Level::kAttention,
                         texts("admission.decided_already",
                               {{"words", viewmodel::decision_words(check.decision(), texts,
-                                                                   local_clock())}}));
+                                                                   app().local_clock())}}));
         else if (was != is)
             app().flash(Level::kAttention,
                         texts("admission.birth_changed", {{"was", was}, {"is", is}}));

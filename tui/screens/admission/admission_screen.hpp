@@ -63,7 +63,6 @@ class AdmissionScreen : public Screen, public Filterable {
 
     // admission_screen.cpp: reading and live news
     [[nodiscard]] const std::string& competition() const { return place_->competition().name(); }
-    [[nodiscard]] viewmodel::LocalClock local_clock() const;
     void load_queue(std::string page_token = {});
     void watch_deadlines();
     void queue_arrived(const v1::ListDeskResponse& page, bool first);

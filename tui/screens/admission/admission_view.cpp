@@ -142,7 +142,7 @@ std::vector<PanelPart> AdmissionScreen::entrant_parts(int width, int height) {
     std::vector<viewmodel::Line> proposal{{""}};
     if (check != nullptr) {
         facts = viewmodel::entrant_lines(*check, texts, false);
-        proposal = viewmodel::proposal_lines(*check, texts, local_clock(), true);
+        proposal = viewmodel::proposal_lines(*check, texts, app().local_clock(), true);
     }
     const int papers = std::clamp(static_cast<int>(papers_.size()), 1, kMostPapers);
     const int room = height - 3 - 1 - papers;  // three edges, the entrant's line
@@ -170,7 +170,7 @@ std::vector<PanelPart> AdmissionScreen::entrant_parts_wide(int width, int height
     std::vector<viewmodel::Line> protocol;
     if (check != nullptr) {
         facts = viewmodel::entrant_lines(*check, texts, true);
-        proposal = viewmodel::proposal_lines(*check, texts, local_clock(), false);
+        proposal = viewmodel::proposal_lines(*check, texts, app().local_clock(), false);
         protocol = viewmodel::protocol_lines(*check);
     }
     const int head = 3;
@@ -229,7 +229,7 @@ ftxui::Element AdmissionScreen::draw_wide(int width, int height) {
         const auto& time = open ? session_->open_time() : session_->close_time();
         edge = {texts("admission.session", {{"number", std::to_string(session_->number())}}),
                 texts(open ? "admission.opened_at" : "admission.closed_at",
-                      {{"time", viewmodel::show_seconds(time, local_clock()).substr(0, 5)}}),
+                      {{"time", viewmodel::show_seconds(time, app().local_clock()).substr(0, 5)}}),
                 3};
         sitting =
             viewmodel::sitting_lines(*session_, {counts_, fees_paid_, fees_due_, protocol_}, texts);
@@ -260,7 +260,7 @@ ftxui::Element AdmissionScreen::draw_narrow(int width, int height) {
     const v1::Check* check = current_check();
     std::vector<viewmodel::Line> proposal{{""}};
     if (check != nullptr)
-        proposal = viewmodel::proposal_lines(*check, look.texts, local_clock(), true);
+        proposal = viewmodel::proposal_lines(*check, look.texts, app().local_clock(), true);
     return Panel(
         look, look.texts("admission.queue"), viewmodel::join({queue_corner(), decided}),
         ftxui::vbox({draw_queue(width - 2, height - 4), plain(look, proposal, width - 2, 2)}),

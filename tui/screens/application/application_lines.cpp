@@ -176,11 +176,11 @@ void ApplicationScreen::accept() {
                                {"count", std::to_string(reply->line_count())},
                                {"remarks", std::to_string(reply->remark_count())}}));
             if (paper.late())
-                app().flash(
-                    Level::kAttention,
-                    texts("application.late",
-                          {{"received", viewmodel::show_day(paper.receive_time(), local_clock())},
-                           {"deadline", viewmodel::show(paper.deadline())}}));
+                app().flash(Level::kAttention,
+                            texts("application.late",
+                                  {{"received",
+                                    viewmodel::show_day(paper.receive_time(), app().local_clock())},
+                                   {"deadline", viewmodel::show(paper.deadline())}}));
         });
     });
 }

@@ -22,14 +22,10 @@ ApplicationScreen::ApplicationScreen(App& app, CompetitionRef place, std::string
       place_(std::move(place)),
       name_(std::move(name)),
       typist_(app.session().user),
-      head_([this] { return this->app().local(this->app().now()); }, local_clock(),
+      head_([this] { return this->app().local(this->app().now()); }, app.local_clock(),
             [this](const std::string& text) { look_up_organisation(text); }),
       stay_at_new_(new_line) {
     if (name_.empty()) focus_ = Focus::kHead;
-}
-
-viewmodel::LocalClock ApplicationScreen::local_clock() const {
-    return [this](std::chrono::sys_seconds time) { return app().local(time); };
 }
 
 std::string ApplicationScreen::title() const {

@@ -49,7 +49,6 @@ class ApplicationScreen : public Screen {
     enum class Focus : std::uint8_t { kHead, kLines };
 
     // application_screen.cpp: reading, the head, keys
-    [[nodiscard]] viewmodel::LocalClock local_clock() const;
     [[nodiscard]] const std::string& competition() const { return place_->competition().name(); }
     [[nodiscard]] std::string discipline() const;
     void read();

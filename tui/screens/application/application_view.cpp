@@ -194,7 +194,7 @@ ftxui::Element ApplicationScreen::body(const Viewport& viewport) {
     if (!name_.empty() && viewport.layout == Layout::kNarrow)
         papers = viewmodel::stage_words(application_, texts);
     else if (!name_.empty())
-        papers = viewmodel::papers_words(application_, texts, local_clock());
+        papers = viewmodel::papers_words(application_, texts, app().local_clock());
     std::vector<PanelPart> parts;
     parts.push_back({{title(), papers}, ftxui::vbox(std::move(head))});
     if (suggesting)

@@ -8,34 +8,14 @@
 namespace collegium::tui {
 
 ApplicationsScreen::ApplicationsScreen(App& app, CompetitionRef place)
-    : ListScreen(app), place_(std::move(place)), model_(app.texts(), local_clock()) {}
-
-std::string ApplicationsScreen::heading() const {
-    return place_->heading(app().texts());
-}
-
-std::string ApplicationsScreen::crumb() const {
-    return place_->crumb(app().texts(), id());
-}
-
-std::string ApplicationsScreen::prefix() const {
-    return place_->competition().name() + "/applications/";
-}
-
-void ApplicationsScreen::load(const viewmodel::PageRequest& page) {
-    v1::ListApplicationsRequest request;
-    request.set_parent(place_->competition().name());
-    load_page(
-        model_, std::move(request),
-        page, [this](const v1::ListApplicationsResponse& answer) -> const auto& {
+    : ListScreen(app, std::move(place)), model_(app.texts(), app.local_clock()) {
+    source<v1::ListApplicationsRequest, v1::ListApplicationsResponse, v1::GetApplicationRequest>(
+        model_, place_->name() + "/applications/",
+        [this](v1::ListApplicationsRequest& request) { request.set_parent(place_->name()); },
+        [this](const v1::ListApplicationsResponse& answer) {
             if (answer.has_preliminary_deadline())
                 model_.set_deadline(answer.preliminary_deadline());
-            return answer.applications();
         });
-}
-
-void ApplicationsScreen::read(const std::string& name) {
-    read_row<v1::GetApplicationRequest>(model_, name);
 }
 
 void ApplicationsScreen::refreshed() {
@@ -47,7 +27,7 @@ void ApplicationsScreen::refreshed() {
 // News of a line do not say whose it is: the row under the cursor is read, the rest by F5 or `r`.
 void ApplicationsScreen::on_watch(const net::WatchEvent& event) {
     ListScreen::on_watch(event);
-    const std::string entrants = place_->competition().name() + "/entrants/";
+    const std::string entrants = place_->name() + "/entrants/";
     if (event.subject.starts_with(entrants) && model_.current() != nullptr)
         read(model_.current()->name());
 }
@@ -59,31 +39,15 @@ void ApplicationsScreen::open(std::string name) {
 }
 
 std::vector<Action> ApplicationsScreen::actions() {
-    const Texts& texts = app().texts();
-    const auto none = model_.current() == nullptr
-                          ? std::optional<std::string>(texts("list.choose_row"))
-                          : std::nullopt;
-    std::vector<Action> actions;
-    Action open_row =
-        make_action(texts, "application.open", "F2", [this] { open(model_.current()->name()); });
-    open_row.refusal = none;
-    Action look =
-        make_action(texts, "application.look", "F3", [this] { open(model_.current()->name()); });
-    look.twins = {"Enter"};
-    look.refusal = none;
-    actions.push_back(std::move(open_row));
-    actions.push_back(std::move(look));
-    Action create = make_action(texts, "application.create", "n", [this] { open(""); });
-    if (!app().online()) create.refusal = texts("message.offline_action");
-    actions.push_back(std::move(create));
-    Action from_file = make_action(texts, "import.from_file", "", [this] {
-        app().push(make_import(app(), place_->competition(), ""));
-    });
-    if (!app().online()) from_file.refusal = texts("message.offline_action");
-    actions.push_back(std::move(from_file));
-    for (Action& common : common_actions())
-        actions.push_back(std::move(common));
-    return actions;
+    KeyTable keys(app());
+    keys.act("application.open", "F2", [this] { open(model_.current()->name()); })
+        .refuse(no_row())
+        .also("application.look", "F3")
+        .twin("Enter");
+    keys.act("application.create", "n", [this] { open(""); }).online();
+    keys.act("import.from_file", "",
+             [this] { app().push(make_import(app(), place_->competition(), "")); });
+    return keys.online().add(common_actions());
 }
 
 }  // namespace collegium::tui

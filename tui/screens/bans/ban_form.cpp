@@ -4,6 +4,7 @@
 #include "tui/screens/bans/ban_acts.hpp"
 #include "tui/screens/common/form_screen.hpp"
 #include "tui/screens/common/journal_undo.hpp"
+#include "tui/screens/common/key_table.hpp"
 #include "tui/screens/common/lookups.hpp"
 #include "tui/viewmodel/bans.hpp"
 #include "tui/viewmodel/format.hpp"
@@ -59,12 +60,12 @@ class BanForm : public FormScreen {
         std::vector<Choice> capacities;
         for (const auto capacity : kCapacities)
             capacities.push_back({v1::Ban::Capacity_Name(capacity),
-                                  texts("bans.capacity." + viewmodel::capacity_id(capacity))});
+                                  texts("bans.capacity." + viewmodel::enum_id(capacity))});
         add_choice(form, "capacity", label("capacity"), true, std::move(capacities));
         std::vector<Choice> grounds;
         for (const auto ground : kGrounds)
-            grounds.push_back({v1::Ban::Ground_Name(ground),
-                               texts("bans.ground." + viewmodel::ground_id(ground))});
+            grounds.push_back(
+                {v1::Ban::Ground_Name(ground), texts("bans.ground." + viewmodel::enum_id(ground))});
         add_choice(form, "ground", label("ground"), true, std::move(grounds));
         add_date(form, "start_date", label("start_date"), true);
         add_date(form, "end_date", label("end_date"), false).set_note(texts("bans.note.end"));
@@ -74,8 +75,8 @@ class BanForm : public FormScreen {
         add_text(form, "articles", label("articles"), false, 30, 200);
         std::vector<Choice> sources;
         for (const auto source : kSources)
-            sources.push_back({v1::Ban::Source_Name(source),
-                               texts("bans.source." + viewmodel::ban_source_id(source))});
+            sources.push_back(
+                {v1::Ban::Source_Name(source), texts("bans.source." + viewmodel::enum_id(source))});
         add_choice(form, "source", label("source"), false, std::move(sources));
         add_text(form, "note", label("note"), false, 44, 500, texts("bans.note.note"));
     }
@@ -171,18 +172,14 @@ void ask_to_lift(App& app, const TaskScope& scope, const v1::Ban& ban,
     confirm.bar = texts.label("ban.lift");
     confirm.ask_reason = true;
     confirm.confirmed = [&app, &scope, ban, lifted](const ConfirmAnswer& answer) {
-        v1::LiftBanRequest request;
-        request.set_name(ban.name());
-        request.set_etag(ban.etag());
+        auto request = about<v1::LiftBanRequest>(ban);
         request.set_reason(answer.reason);
-        app.start_task(
-            scope, {}, call_work(std::move(request), [&app, lifted](net::Reply<v1::Ban> reply) {
-                if (!reply) return app.flash_error(reply.error());
-                app.flash(Level::kDone,
-                          app.texts()("bans.lifted", {{"name", reply->person_short_name()}}),
-                          undo_of(app, reply->name(), reply->person_short_name()));
-                lifted(*reply);
-            }));
+        app.send(scope, std::move(request), [&app, lifted](const v1::Ban& ended) {
+            app.flash(Level::kDone,
+                      app.texts()("bans.lifted", {{"name", ended.person_short_name()}}),
+                      undo_of(app, ended.name(), ended.person_short_name()));
+            lifted(ended);
+        });
     };
     app.ask(std::move(confirm));
 }

@@ -2,8 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <string>
-#include <vector>
 
 #include "tui/screens/common/drafts.hpp"
 #include "tui/screens/common/list_screen.hpp"
@@ -16,22 +14,14 @@ class BansScreen : public ListScreen {
     BansScreen(App& app, std::shared_ptr<DraftBox> drafts);
 
     [[nodiscard]] std::string id() const override { return "bans"; }
-    [[nodiscard]] std::string heading() const override;
-    [[nodiscard]] std::string crumb() const override { return heading(); }
     [[nodiscard]] std::vector<Action> actions() override;
 
   protected:
-    [[nodiscard]] viewmodel::ListModel& list() override { return model_; }
-    void load(const viewmodel::PageRequest& page) override;
-    void read(const std::string& name) override;
-    [[nodiscard]] std::string prefix() const override { return "bans/"; }
     [[nodiscard]] int detail_lines() const override { return 7; }
     [[nodiscard]] std::vector<std::string> tab_titles() const override;
     [[nodiscard]] std::size_t open_tab() const override { return model_.only_active() ? 0 : 1; }
 
   private:
-    void open_person();
-
     std::shared_ptr<DraftBox> drafts_;
     viewmodel::BansModel model_;
 };

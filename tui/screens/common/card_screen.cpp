@@ -12,10 +12,6 @@ namespace collegium::tui {
 CardScreen::CardScreen(App& app, std::string name, std::vector<std::string> neighbours)
     : Screen(app), name_(std::move(name)), neighbours_(std::move(neighbours)) {}
 
-viewmodel::LocalClock CardScreen::local_clock() const {
-    return [this](std::chrono::sys_seconds time) { return app().local(time); };
-}
-
 ftxui::Element CardScreen::body(const Viewport& viewport) {
     make_facts();
     const auto room =
@@ -67,36 +63,20 @@ void CardScreen::step(int by) {
 }
 
 std::vector<Action> CardScreen::common_actions(const std::string& subject_title) {
-    const Texts& texts = app().texts();
-    std::vector<Action> actions;
-    actions.push_back(make_action(texts, "list.export", "F5", [this] {
+    KeyTable keys(app());
+    keys.act("list.export", "F5", [this] {
         viewmodel::ExportTable table{title(), {"", ""}, {}};
         for (const viewmodel::Fact& fact : facts().facts())
             table.rows.push_back({fact.label, fact.sealed ? "••••" : fact.value});
         offer_export(app(), std::move(table), false);
-    }));
-    actions.push_back(make_action(texts, "list.history", "", [this, subject_title] {
-        app().push(make_history(app(), name_, subject_title));
-    }));
-    for (const int by : {-1, 1}) {
-        Action action =
-            make_action(texts, by < 0 ? "card.neighbour_previous" : "card.neighbour_next",
-                        by < 0 ? "[" : "]", [this, by] { step(by); });
-        if (!has_neighbour(by)) action.refusal = texts("card.no_neighbour");
-        actions.push_back(std::move(action));
-    }
-    return actions;
-}
-
-Action CardScreen::server_action(const std::string& id, const std::string& key,
-                                 const std::optional<std::string>& refusal,
-                                 std::function<void()> run) {
-    Action action = make_action(app().texts(), id, key, std::move(run));
-    action.refusal = refusal;
-    if (unread_) action.refusal = app().texts()("list.loading");
-    if (!action.refusal && !app().online())
-        action.refusal = app().texts()("message.offline_action");
-    return action;
+    });
+    keys.act("list.history", "",
+             [this, subject_title] { app().push(make_history(app(), name_, subject_title)); });
+    keys.act("card.neighbour_previous", "[", [this] { step(-1); })
+        .needs(has_neighbour(-1), "card.no_neighbour");
+    keys.act("card.neighbour_next", "]", [this] { step(1); })
+        .needs(has_neighbour(1), "card.no_neighbour");
+    return keys;
 }
 
 }  // namespace collegium::tui

@@ -4,11 +4,14 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tui/app/app.hpp"
 #include "tui/app/screen.hpp"
+#include "tui/screens/common/key_table.hpp"
 #include "tui/screens/common/last_asked.hpp"
 #include "tui/viewmodel/facts.hpp"
 #include "tui/viewmodel/format.hpp"
@@ -48,24 +51,20 @@ class CardScreen : public Screen {
         Request request;
         request.set_name(name_);
         const std::uint64_t question = last_asked_.ask();
-        call(std::move(request),
-             [this, taken, question](net::Reply<net::ArgumentOf<Taken>> reply) mutable {
-                 if (!last_asked_.take(question)) return;
-                 if (!reply) return read_failed(reply.error());
-                 unread_ = false;
-                 taken(*reply);
-                 app().repaint();
-             },
-             {.quiet = true});
+        fetch(std::move(request),
+              [this, taken, question](net::Reply<net::ArgumentOf<Taken>> reply) mutable {
+                  if (!last_asked_.take(question)) return;
+                  if (!reply) return read_failed(reply.error());
+                  unread_ = false;
+                  taken(*reply);
+                  app().repaint();
+              });
     }
 
     // [ ], F5, history: rows of the key table that every card has.
     [[nodiscard]] std::vector<Action> common_actions(const std::string& subject_title);
-    // Refuses while the card is empty, then by what the server said, then by the link.
-    [[nodiscard]] Action server_action(const std::string& id, const std::string& key,
-                                       const std::optional<std::string>& refusal,
-                                       std::function<void()> run);
-    [[nodiscard]] viewmodel::LocalClock local_clock() const;
+    // A neighbour that was stepped to has not come yet: nothing can be done with it.
+    [[nodiscard]] bool unread() const { return unread_; }
 
   private:
     void read_failed(const net::ClientError& error);
@@ -76,16 +75,38 @@ class CardScreen : public Screen {
     std::vector<std::string> neighbours_;
     std::unique_ptr<DataTable> table_;
     LastAsked last_asked_;
-    bool unread_ = false;  // a neighbour that was stepped to and has not come yet
+    bool unread_ = false;
 };
 
-// Why the server would refuse `action` for a resource with allowed_actions().
-template <typename Resource>
-[[nodiscard]] std::optional<std::string> refusal_of(const Resource& resource,
-                                                    const std::string& action) {
-    for (const auto& allowed : resource.allowed_actions())
-        if (allowed.action() == action && !allowed.allowed()) return allowed.text();
-    return std::nullopt;
-}
+// The card of one resource: what a derived screen says of it are its facts and its acts.
+template <typename Resource, typename GetRequest>
+class CardOf : public CardScreen {
+  public:
+    CardOf(App& app, Resource resource, std::vector<std::string> neighbours)
+        : CardScreen(app, resource.name(), std::move(neighbours)), resource_(std::move(resource)) {}
+
+  protected:
+    // As it was read last; empty while a neighbour has not come yet.
+    [[nodiscard]] const Resource& resource() const { return resource_; }
+    [[nodiscard]] virtual std::vector<viewmodel::Fact> facts_of(const Resource& resource) const = 0;
+
+    void read() override {
+        read_by<GetRequest>([this](const Resource& read) { resource_ = read; });
+    }
+    [[nodiscard]] viewmodel::FactTable& facts() override { return facts_; }
+    void make_facts() override {
+        facts_.show(resource_.name().empty() ? std::vector<viewmodel::Fact>{}
+                                             : facts_of(resource_));
+    }
+    void forget() override { resource_ = {}; }
+    // Why the server would refuse the act, or that the card is still empty.
+    [[nodiscard]] std::optional<std::string> refused(const std::string& server_action) const {
+        return unread() ? app().texts()("list.loading") : refusal_of(resource_, server_action);
+    }
+
+  private:
+    Resource resource_;
+    viewmodel::FactTable facts_;
+};
 
 }  // namespace collegium::tui

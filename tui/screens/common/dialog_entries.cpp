@@ -62,7 +62,7 @@ void ask_early_reason(const App& app, const EarlyStart& earlier, const std::stri
 }
 
 void read_moment(const App& app, const std::string& typed, google::protobuf::Timestamp& time) {
-    const auto clock = [&app](std::chrono::sys_seconds at) { return app.local(at); };
+    const auto clock = app.local_clock();
     if (const auto local = viewmodel::parse_moment(typed, app.local(app.now())))
         time.set_seconds(viewmodel::to_sys(*local, clock).time_since_epoch().count());
 }

@@ -38,8 +38,32 @@ DataTable& ListScreen::table() {
     return *table;
 }
 
-viewmodel::LocalClock ListScreen::local_clock() const {
-    return [this](std::chrono::sys_seconds time) { return app().local(time); };
+std::string ListScreen::heading() const {
+    if (place_) return place_->heading(app().texts());
+    return app().texts()(id() + ".heading");
+}
+
+std::string ListScreen::crumb() const {
+    if (place_) return place_->crumb(app().texts(), id());
+    const std::string words = id() + ".crumb";
+    return app().texts().has(words) ? app().texts()(words) : heading();
+}
+
+void ListScreen::reload_of(viewmodel::ListModel& model) {
+    for (const Source& source : sources_)
+        if (source.model == &model) source.load(model.reload(true));
+}
+
+void ListScreen::switch_tab() {
+    open_ = (open_ + 1) % sources_.size();
+    reload(list().loaded());
+}
+
+std::vector<std::string> ListScreen::row_names() const {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < list().size(); ++i)
+        names.push_back(list().key(i));
+    return names;
 }
 
 void ListScreen::on_enter() {
@@ -151,35 +175,15 @@ bool ListScreen::on_event(const ftxui::Event& event) {
 }
 
 std::vector<Action> ListScreen::common_actions() {
-    const Texts& texts = app().texts();
-    std::vector<Action> actions;
-    actions.push_back(make_action(texts, "list.export", "F5", [this] {
+    KeyTable keys(app());
+    keys.act("list.export", "F5", [this] {
         const auto total = list().total();
         offer_export(app(), list().exported(),
                      !total || *total > static_cast<std::int64_t>(list().size()));
-    }));
-    actions.push_back(make_action(texts, "list.refresh", "r", [this] { reload(true); }));
-    Action pane = make_action(texts, "list.pane", "Tab", [this] { pane_open_ = !pane_open_; });
-    pane.listed = false;
-    actions.push_back(std::move(pane));
-    return actions;
-}
-
-Action ListScreen::row_action(const std::string& id, const std::string& key,
-                              const std::string& server_action, std::function<void()> run) {
-    Action action = make_action(app().texts(), id, key, std::move(run));
-    action.refusal = list().refusal(server_action);
-    if (!action.refusal && !app().online())
-        action.refusal = app().texts()("message.offline_action");
-    return action;
-}
-
-void ListScreen::need(Action& action, const std::string& permission, const char* words) const {
-    if (action.refusal) return;
-    if (!app().session().permissions.contains(permission))
-        action.refusal = app().texts()(words);
-    else if (!app().online())
-        action.refusal = app().texts()("message.offline_action");
+    });
+    keys.act("list.refresh", "r", [this] { reload(true); });
+    keys.act("list.pane", "Tab", [this] { pane_open_ = !pane_open_; }).unlisted();
+    return keys;
 }
 
 std::string ListScreen::footer() {

@@ -1,18 +1,24 @@
-// ListScreen: what every list of resources does alike. A screen of its own adds the calls, the
-// actions and the words; this adds paging, search, live news, the pane of the row under the
-// cursor, layouts and export.
+// ListScreen: what every list of resources does alike. A screen of its own says in its constructor
+// where rows come from, and adds its actions; this adds paging, search, live news, the pane of the
+// row under the cursor, tabs, layouts and export.
 #pragma once
 
 #include <chrono>
 #include <cstddef>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "tui/app/app.hpp"
 #include "tui/app/screen.hpp"
+#include "tui/screens/common/key_table.hpp"
+#include "tui/screens/competitions/competition_place.hpp"
+#include "tui/viewmodel/fields.hpp"
 #include "tui/viewmodel/format.hpp"
 #include "tui/viewmodel/list_model.hpp"
 #include "tui/widgets/data_table.hpp"
@@ -21,8 +27,13 @@ namespace collegium::tui {
 
 class ListScreen : public Screen, public Filterable {
   public:
-    using Screen::Screen;
+    // `place`: the competition whose records are listed, where they are of one.
+    explicit ListScreen(App& app, CompetitionRef place = nullptr)
+        : Screen(app), place_(std::move(place)) {}
 
+    // The texts "<id>.heading" and "<id>.crumb", where there is one; in a place, its words.
+    [[nodiscard]] std::string heading() const override;
+    [[nodiscard]] std::string crumb() const override;
     [[nodiscard]] ftxui::Element body(const Viewport& viewport) override;
     bool on_event(const ftxui::Event& event) override;
     void on_enter() override;
@@ -31,6 +42,7 @@ class ListScreen : public Screen, public Filterable {
     void on_reload() override { reload(true); }
     void on_seen() override { list().seen(); }
     [[nodiscard]] Filterable* filterable() override { return this; }
+    [[nodiscard]] std::shared_ptr<Place> place() const override { return place_; }
 
     void set_filter(const std::string& text) override;
     [[nodiscard]] std::string filter() const override { return list().query(); }
@@ -43,15 +55,46 @@ class ListScreen : public Screen, public Filterable {
     void expect(std::string name) { wanted_ = std::move(name); }
 
   protected:
-    [[nodiscard]] virtual viewmodel::ListModel& list() = 0;
-    [[nodiscard]] const viewmodel::ListModel& list() const {
-        return const_cast<ListScreen*>(this)->list();
+    // Where the rows of `model` come from: its pages by a ListRequest, one row by a GetRequest,
+    // news of names that begin with `prefix`. A request takes the query and the filter of its
+    // model; `ask` adds what else it says, `answered` looks at the answer before its rows are
+    // taken. A second source is a second tab.
+    template <typename ListRequest, typename ListResponse, typename GetRequest, typename Model>
+    void source(Model& model, std::string prefix, std::function<void(ListRequest&)> ask = {},
+                std::function<void(const ListResponse&)> answered = {}) {
+        Source& made = sources_.emplace_back();
+        made.model = &model;
+        made.prefix = std::move(prefix);
+        made.load = [this, &model, ask = std::move(ask),
+                     answered = std::move(answered)](const viewmodel::PageRequest& page) {
+            ListRequest request;
+            if constexpr (requires { request.set_query(model.query()); })
+                request.set_query(model.query());
+            if constexpr (requires { request.set_filter(model.server_filter()); })
+                request.set_filter(model.server_filter());
+            if (ask) ask(request);
+            load_page(model, std::move(request), page, [answered](const ListResponse& answer) {
+                if (answered) answered(answer);
+            });
+        };
+        if constexpr (!std::is_void_v<GetRequest>)
+            made.read = [this, &model](const std::string& name) {
+                read_row<GetRequest>(model, name);
+            };
     }
+
+    // The list of the open tab.
+    [[nodiscard]] viewmodel::ListModel& list() { return *sources_[open_].model; }
+    [[nodiscard]] const viewmodel::ListModel& list() const { return *sources_[open_].model; }
     // Sends the call of a page, and of one row; both end in `load_page` and `read_row` below.
-    virtual void load(const viewmodel::PageRequest& page) = 0;
-    virtual void read(const std::string& name) = 0;
+    virtual void load(const viewmodel::PageRequest& page) { sources_[open_].load(page); }
+    virtual void read(const std::string& name) {
+        if (sources_[open_].read) sources_[open_].read(name);
+    }
+    // Reads a list again whichever tab is open.
+    void reload_of(viewmodel::ListModel& model);
     // Names of the list's resources begin like this, "persons/".
-    [[nodiscard]] virtual std::string prefix() const = 0;
+    [[nodiscard]] const std::string& prefix() const { return sources_[open_].prefix; }
     // News of a row itself, not of records inside it ("competitions/14/entrants/512").
     [[nodiscard]] bool concerns(const net::WatchEvent& event) const;
     // News that add a row to the list.
@@ -61,7 +104,8 @@ class ListScreen : public Screen, public Filterable {
     // How the table behaves: rows that can be marked.
     [[nodiscard]] virtual TableOptions table_options() { return {}; }
     [[nodiscard]] virtual std::vector<std::string> tab_titles() const { return {}; }
-    [[nodiscard]] virtual std::size_t open_tab() const { return 0; }
+    [[nodiscard]] virtual std::size_t open_tab() const { return open_; }
+    void switch_tab();
     // Lines of the pane about the row in the normal layout.
     [[nodiscard]] virtual int detail_lines() const { return 5; }
     // The panes beside the list in the wide layout, and the one under it; each `lines` high.
@@ -75,53 +119,54 @@ class ListScreen : public Screen, public Filterable {
 
     // Rows of the key table that every list has: F5, reading again, the other pane.
     [[nodiscard]] std::vector<Action> common_actions();
-    // A row of the key table whose refusal, if any, the server gave with the card.
-    [[nodiscard]] Action row_action(const std::string& id, const std::string& key,
-                                    const std::string& server_action, std::function<void()> run);
-    // Refuses a row where the acting role has no such permission, or the link is down.
-    void need(Action& action, const std::string& permission, const char* words) const;
-    [[nodiscard]] viewmodel::LocalClock local_clock() const;
+    // Why the server would refuse the action for the row under the cursor, or that there is none.
+    [[nodiscard]] std::optional<std::string> refused(const std::string& server_action) const {
+        return list().refusal(server_action);
+    }
+    [[nodiscard]] std::optional<std::string> no_row() const {
+        return list().size() == 0 ? std::optional(app().texts()("list.choose_row")) : std::nullopt;
+    }
+    // The rows as they stand, for [ and ] on a card.
+    [[nodiscard]] std::vector<std::string> row_names() const;
 
-    template <typename Model, typename Request, typename Rows>
-    void load_page(Model& model, Request request, const viewmodel::PageRequest& page, Rows rows) {
-        using Response = net::ArgumentOf<Rows>;
+    // `answered` takes the answer before its rows are.
+    template <typename Model, typename Request, typename Answered>
+    void load_page(Model& model, Request request, const viewmodel::PageRequest& page,
+                   Answered answered) {
+        using Response = net::ArgumentOf<Answered>;
         request.set_page_size(page_size(page));
         request.set_page_token(page.page_token);
-        call(std::move(request),
-             [this, &model, page, rows](net::Reply<Response> reply) {
-                 if (!model.awaits(page.generation)) return;
-                 if (!reply) return page_failed(model, page, reply.error());
-                 viewmodel::Page<typename Model::Resource> arrived;
-                 const auto& listed = rows(*reply);
-                 arrived.rows.assign(listed.begin(), listed.end());
-                 arrived.next_page_token = reply->next_page_token();
-                 if constexpr (requires { reply->total_size(); }) {
-                     // The server tells the total with the first page only.
-                     arrived.total = page.page_token.empty()
-                                         ? std::optional<std::int64_t>(reply->total_size())
-                                         : model.list().total();
-                 }
-                 if constexpr (requires { reply->query_reading(); })
-                     arrived.reading = reply->query_reading();
-                 model.accept(page.generation, std::move(arrived));
-                 page_arrived(model);
-             },
-             {.quiet = true});
+        fetch(std::move(request), [this, &model, page, answered](net::Reply<Response> reply) {
+            if (!model.awaits(page.generation)) return;
+            if (!reply) return page_failed(model, page, reply.error());
+            answered(*reply);
+            viewmodel::Page<typename Model::Resource> arrived;
+            arrived.rows = viewmodel::rows_of<typename Model::Resource>(*reply);
+            arrived.next_page_token = reply->next_page_token();
+            if constexpr (requires { reply->total_size(); }) {
+                arrived.total = page.page_token.empty()
+                                    ? std::optional<std::int64_t>(reply->total_size())
+                                    : model.list().total();
+            }
+            if constexpr (requires { reply->query_reading(); })
+                arrived.reading = reply->query_reading();
+            model.accept(page.generation, std::move(arrived));
+            page_arrived(model);
+        });
     }
 
     template <typename Request, typename Model>
     void read_row(Model& model, const std::string& name) {
         Request request;
         request.set_name(name);
-        call(std::move(request),
-             [this, &model, name, asked = model.ask()](net::Reply<typename Model::Resource> reply) {
-                 if (reply)
-                     model.update(*reply, asked);
-                 else if (reply.error().code == sdk::Code::kNotFound)
-                     model.miss(name, asked);
-                 row_arrived(name);
-             },
-             {.quiet = true});
+        fetch(std::move(request), [this, &model, name, asked = model.ask()](
+                                      net::Reply<typename Model::Resource> reply) {
+            if (reply)
+                model.update(*reply, asked);
+            else if (reply.error().code == sdk::Code::kNotFound)
+                model.miss(name, asked);
+            row_arrived(name);
+        });
     }
 
     // Called after a page or a row was taken in.
@@ -141,6 +186,8 @@ class ListScreen : public Screen, public Filterable {
     [[nodiscard]] DataTable& table();
     void after_move();
 
+    CompetitionRef place_;  // nullptr: the whole federation
+
   private:
     [[nodiscard]] ftxui::Element draw_narrow(int width, int height);
     [[nodiscard]] ftxui::Element draw_normal(int width, int height);
@@ -151,6 +198,15 @@ class ListScreen : public Screen, public Filterable {
     // away.
     void read_news();
 
+    struct Source {
+        viewmodel::ListModel* model = nullptr;
+        std::string prefix;
+        std::function<void(const viewmodel::PageRequest&)> load;
+        std::function<void(const std::string&)> read;
+    };
+
+    std::vector<Source> sources_;
+    std::size_t open_ = 0;
     std::map<const viewmodel::ListModel*, std::unique_ptr<DataTable>> tables_;
     std::string wanted_;   // gets the cursor when it arrives
     std::string reading_;  // the card being read

@@ -12,15 +12,6 @@ namespace {
 
 constexpr std::size_t kShownChanges = 6;
 
-template <typename Request>
-Request about(const v1::Document& document) {
-    Request request;
-    request.set_competition(document.competition());
-    request.set_kind(document.kind());
-    request.set_subject(document.subject());
-    return request;
-}
-
 // The lines of the form that have a name: their signatures stand on the paper.
 template <typename Request>
 void sign(Request& request, const v1::Document& document, std::chrono::year_month_day today) {
@@ -58,10 +49,6 @@ std::string stem(const std::string& file_name) {
 DocumentActs::DocumentActs(App& app, std::function<void()> changed)
     : app_(app), changed_(std::move(changed)) {}
 
-viewmodel::LocalClock DocumentActs::local_clock() const {
-    return [this](std::chrono::sys_seconds time) { return app_.local(time); };
-}
-
 void DocumentActs::ask_to_freeze(std::vector<v1::Document> documents) {
     const auto batch = std::make_shared<Batch>();
     batch->documents = std::move(documents);
@@ -71,12 +58,11 @@ void DocumentActs::ask_to_freeze(std::vector<v1::Document> documents) {
 void DocumentActs::read_previews(const std::shared_ptr<Batch>& batch) {
     if (batch->previews.size() == batch->documents.size()) return confirm(batch);
     const v1::Document& next = batch->documents[batch->previews.size()];
-    call(about<v1::PreviewDocumentRequest>(next),
-         [this, batch](net::Reply<v1::PreviewDocumentResponse> reply) {
-             if (!reply) return app_.flash_error(reply.error());
-             batch->previews.push_back(std::move(*reply));
-             read_previews(batch);
-         });
+    app_.send(scope_, document_request<v1::PreviewDocumentRequest>(next),
+              [this, batch](const v1::PreviewDocumentResponse& preview) {
+                  batch->previews.push_back(preview);
+                  read_previews(batch);
+              });
 }
 
 void DocumentActs::confirm(const std::shared_ptr<Batch>& batch) {
@@ -93,11 +79,8 @@ void DocumentActs::confirm(const std::shared_ptr<Batch>& batch) {
         confirm.body.push_back({texts("documents.gets_number",
                                       {{"title", viewmodel::document_title(document)},
                                        {"number", std::to_string(document.expected_number())}})});
-        for (const v1::DocumentSignature& line : document.expected_signatures())
-            confirm.body.push_back({texts(line.full_name().empty() ? "documents.signature_missing"
-                                                                   : "documents.signature",
-                                          {{"post", line.post()}, {"name", line.full_name()}}),
-                                    line.full_name().empty() ? Tone::kWarn : Tone::kText});
+        for (const viewmodel::Line& line : viewmodel::signature_lines(document, texts))
+            confirm.body.push_back({line.words, line.tone});
         public_only = public_only && preview.public_data_only();
     }
     confirm.body.push_back({""});
@@ -124,12 +107,12 @@ void DocumentActs::freeze_next(const std::shared_ptr<Batch>& batch) {
         frozen(batch, *reply);
     };
     if (viewmodel::is_service(document)) {
-        auto request = about<v1::SignDocumentRequest>(document);
+        auto request = document_request<v1::SignDocumentRequest>(document);
         sign(request, document, app_.today());
         request.set_content_digest(seen.content_digest());
         return call(std::move(request), then);
     }
-    auto request = about<v1::PublishDocumentRequest>(document);
+    auto request = document_request<v1::PublishDocumentRequest>(document);
     sign(request, document, app_.today());
     request.set_content_digest(seen.content_digest());
     call(std::move(request), then);
@@ -151,19 +134,17 @@ void DocumentActs::frozen(const std::shared_ptr<Batch>& batch, const v1::Documen
 }
 
 void DocumentActs::ask_to_correct(const v1::Document& document) {
-    call(about<v1::PreviewDocumentRequest>(document),
-         [this, document](net::Reply<v1::PreviewDocumentResponse> preview) {
-             if (!preview) return app_.flash_error(preview.error());
-             v1::GetDocumentDifferenceRequest request;
-             request.set_document(document.name());
-             request.set_old_version(document.latest().version());
-             call(std::move(request),
-                  [this, document, preview = std::move(*preview)](
-                      net::Reply<v1::GetDocumentDifferenceResponse> difference) {
-                      if (!difference) return app_.flash_error(difference.error());
-                      confirm_correction(document, preview, *difference);
-                  });
-         });
+    app_.send(scope_, document_request<v1::PreviewDocumentRequest>(document),
+              [this, document](const v1::PreviewDocumentResponse& preview) {
+                  v1::GetDocumentDifferenceRequest request;
+                  request.set_document(document.name());
+                  request.set_old_version(document.latest().version());
+                  app_.send(scope_, std::move(request),
+                            [this, document,
+                             preview](const v1::GetDocumentDifferenceResponse& difference) {
+                                confirm_correction(document, preview, difference);
+                            });
+              });
 }
 
 void DocumentActs::confirm_correction(const v1::Document& document,
@@ -197,9 +178,7 @@ void DocumentActs::confirm_correction(const v1::Document& document,
 
 void DocumentActs::correct(const v1::Document& document, const v1::PreviewDocumentResponse& preview,
                            const std::string& reason) {
-    v1::CorrectDocumentRequest request;
-    request.set_name(document.name());
-    request.set_etag(document.etag());
+    auto request = about<v1::CorrectDocumentRequest>(document);
     request.set_reason(reason);
     request.set_content_digest(preview.content_digest());
     sign(request, preview.document(), app_.today());
@@ -245,18 +224,17 @@ void DocumentActs::save_version(const v1::Document& document, v1::DocumentFormat
     request.set_document(document.name());
     request.set_version(version);
     request.set_format(format);
-    call(std::move(request),
-         [this, format](const net::Reply<v1::GetDocumentVersionResponse>& reply) {
-             if (!reply) return app_.flash_error(reply.error());
-             if (!reply->genuine())
-                 return app_.flash(Level::kRefused, app_.texts()("documents.not_genuine"));
-             save_file(app_, stem(reply->file_name()), extension_of(format), reply->content());
-         });
+    app_.send(scope_, std::move(request),
+              [this, format](const v1::GetDocumentVersionResponse& read) {
+                  if (!read.genuine())
+                      return app_.flash(Level::kRefused, app_.texts()("documents.not_genuine"));
+                  save_file(app_, stem(read.file_name()), extension_of(format), read.content());
+              });
 }
 
 void DocumentActs::save_draft(const v1::Document& document, v1::DocumentFormat format,
                               bool sealed) {
-    auto request = about<v1::RenderDocumentRequest>(document);
+    auto request = document_request<v1::RenderDocumentRequest>(document);
     request.set_format(format);
     request.set_reveal_sealed(sealed);
     call(std::move(request), [this, format](const net::Reply<v1::RenderDocumentResponse>& reply) {
@@ -269,7 +247,7 @@ std::optional<std::string> DocumentActs::freeze_refusal(const v1::Document& docu
     if (viewmodel::is_frozen(document))
         return app_.texts()(
             "documents.frozen_already",
-            {{"state", viewmodel::document_state(document, app_.texts(), local_clock())}});
+            {{"state", viewmodel::document_state(document, app_.texts(), app_.local_clock())}});
     return refusal_of(document,
                       viewmodel::is_service(document) ? "document.sign" : "document.publish");
 }
@@ -285,28 +263,24 @@ std::optional<std::string> DocumentActs::withdraw_refusal(const v1::Document& do
 }
 
 std::vector<Action> DocumentActs::actions(const v1::Document* document,
-                                          std::function<void()> freeze) {
-    const Texts& texts = app_.texts();
-    const bool service = document != nullptr && viewmodel::is_service(*document);
-    const auto none =
-        document == nullptr ? std::optional<std::string>(texts("list.choose_row")) : std::nullopt;
-    const auto online = [&](Action& action) {
-        if (!action.refusal && !app_.online()) action.refusal = texts("message.offline_action");
-    };
-    Action act =
-        make_action(texts, service ? "document.sign" : "document.publish", "F2", std::move(freeze));
-    act.risk = Risk::kMedium;
-    act.refusal = none ? none : freeze_refusal(*document);
-    online(act);
+                                          std::function<void()> freeze, bool marked) {
     const v1::Document held = document == nullptr ? v1::Document{} : *document;
-    Action correction =
-        make_action(texts, "document.correct", "F4", [this, held] { ask_to_correct(held); });
-    correction.risk = Risk::kMedium;
-    correction.refusal = none ? none : correct_refusal(*document);
-    online(correction);
-    Action withdraw = make_action(texts, "document.withdraw", "F8", {});
-    withdraw.refusal = none ? none : withdraw_refusal(*document);
-    return {std::move(act), std::move(correction), std::move(withdraw)};
+    const auto refused = [&](std::optional<std::string> (DocumentActs::*why)(const v1::Document&)
+                                 const) {
+        return document == nullptr ? app_.texts()("list.choose_row") : (this->*why)(held);
+    };
+    KeyTable keys(app_);
+    keys.act(viewmodel::is_service(held) ? "document.sign" : "document.publish", "F2",
+             std::move(freeze))
+        .risk(Risk::kMedium);
+    // Marked rows were ready when they were marked; the server has the last word.
+    if (!marked) keys.refuse(refused(&DocumentActs::freeze_refusal)).online();
+    keys.act("document.correct", "F4", [this, held] { ask_to_correct(held); })
+        .risk(Risk::kMedium)
+        .refuse(refused(&DocumentActs::correct_refusal))
+        .online();
+    keys.act("document.withdraw", "F8", {}).refuse(refused(&DocumentActs::withdraw_refusal));
+    return keys;
 }
 
 }  // namespace collegium::tui

@@ -10,9 +10,20 @@
 
 #include "tui/app/app.hpp"
 #include "tui/app/task.hpp"
+#include "tui/screens/common/key_table.hpp"
 #include "tui/viewmodel/format.hpp"
 
 namespace collegium::tui {
+
+// A request about a document: most of them are named by what they are of, not made yet.
+template <typename Request>
+[[nodiscard]] Request document_request(const v1::Document& document) {
+    Request request;
+    request.set_competition(document.competition());
+    request.set_kind(document.kind());
+    request.set_subject(document.subject());
+    return request;
+}
 
 class DocumentActs {
   public:
@@ -30,9 +41,10 @@ class DocumentActs {
     [[nodiscard]] std::optional<std::string> freeze_refusal(const v1::Document& document) const;
     [[nodiscard]] std::optional<std::string> correct_refusal(const v1::Document& document) const;
     [[nodiscard]] std::optional<std::string> withdraw_refusal(const v1::Document& document) const;
-    // The key table of a document: F2, F4, F5, F8; nullptr: no row is chosen.
+    // The key table of a document: F2, F4, F8; nullptr: no row is chosen. `marked`: F2 is about
+    // rows that are marked.
     [[nodiscard]] std::vector<Action> actions(const v1::Document* document,
-                                              std::function<void()> freeze);
+                                              std::function<void()> freeze, bool marked = false);
 
   private:
     struct Batch {
@@ -52,7 +64,6 @@ class DocumentActs {
                  const std::string& reason);
     void save_version(const v1::Document& document, v1::DocumentFormat format, int version);
     void save_draft(const v1::Document& document, v1::DocumentFormat format, bool sealed);
-    [[nodiscard]] viewmodel::LocalClock local_clock() const;
 
     template <typename Request, typename Then>
     void call(Request request, Then then) {

@@ -1,5 +1,6 @@
 #include "tui/screens/documents/documents_screen.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "tui/screens/documents/preview_screen.hpp"
@@ -15,67 +16,43 @@ std::string paper_key(const v1::Document& document) {
 }  // namespace
 
 DocumentsScreen::DocumentsScreen(App& app, CompetitionRef place)
-    : ListScreen(app),
-      place_(std::move(place)),
-      model_(app.texts(), local_clock()),
-      acts_(app, [this] {
+    : ListScreen(app, std::move(place)), model_(app.texts(), app.local_clock()), acts_(app, [this] {
           table().clear_marks();
           reload(true);
-      }) {}
-
-std::string DocumentsScreen::heading() const {
-    return place_->heading(app().texts());
-}
-
-std::string DocumentsScreen::crumb() const {
-    return place_->crumb(app().texts(), id());
+      }) {
+    source<v1::ListDocumentsRequest, v1::ListDocumentsResponse, void>(
+        model_, place_->name() + "/documents/",
+        [this](v1::ListDocumentsRequest& request) { request.set_competition(place_->name()); });
 }
 
 std::string DocumentsScreen::hint() const {
     if (const std::string words = marked_words(); !words.empty()) return words;
-    int ready = 0;
-    for (const auto& entry : model_.list().entries())
-        if (entry.row.state() == v1::Document::STATE_DRAFT) ++ready;
+    const auto ready = std::ranges::count_if(model_.list().entries(), [](const auto& entry) {
+        return entry.row.state() == v1::Document::STATE_DRAFT;
+    });
     return ready == 0 ? "" : app().texts()("documents.hint", {{"n", std::to_string(ready)}});
-}
-
-TableOptions DocumentsScreen::table_options() {
-    TableOptions options;
-    options.marks = true;
-    return options;
 }
 
 // The whole list: the papers of the round just played stand at its end.
 void DocumentsScreen::load(const viewmodel::PageRequest& asked) {
     viewmodel::PageRequest page = asked;
     page.page_size = viewmodel::PagedList<v1::Document>::kWholePageSize;
-    v1::ListDocumentsRequest request;
-    request.set_competition(place_->name());
-    load_page(
-        model_, std::move(request), page,
-        [](const v1::ListDocumentsResponse& answer) -> const auto& { return answer.documents(); });
+    ListScreen::load(page);
 }
 
 void DocumentsScreen::read(const std::string& key) {
-    for (const auto& entry : model_.list().entries()) {
-        if (viewmodel::document_key(entry.row) != key) continue;
-        v1::GetDocumentRequest request;
-        request.set_competition(place_->name());
-        request.set_kind(entry.row.kind());
-        request.set_subject(entry.row.subject());
-        return call(std::move(request),
-                    [this, key, asked = model_.ask()](net::Reply<v1::Document> reply) {
-                        if (reply) model_.update(*reply, asked);
-                        row_arrived(key);
-                    },
-                    {.quiet = true});
-    }
+    const v1::Document* row = model_.list().find(key);
+    if (row == nullptr) return;
+    fetch(document_request<v1::GetDocumentRequest>(*row),
+          [this, key, asked = model_.ask()](const net::Reply<v1::Document>& reply) {
+              if (reply) model_.update(*reply, asked);
+              row_arrived(key);
+          });
 }
 
 void DocumentsScreen::refreshed() {
-    int frozen = 0;
-    for (const auto& entry : model_.list().entries())
-        if (viewmodel::is_frozen(entry.row)) ++frozen;
+    const auto frozen = std::ranges::count_if(
+        model_.list().entries(), [](const auto& entry) { return viewmodel::is_frozen(entry.row); });
     place_->set_note("documents", frozen == 0 ? ""
                                               : app().texts()("documents.count.frozen",
                                                               {{"n", std::to_string(frozen)}}));
@@ -143,14 +120,11 @@ void DocumentsScreen::read_paper() {
 }
 
 void DocumentsScreen::read_draft(const v1::Document& document, const std::string& key) {
-    v1::PreviewDocumentRequest request;
-    request.set_competition(place_->name());
-    request.set_kind(document.kind());
-    request.set_subject(document.subject());
+    auto request = document_request<v1::PreviewDocumentRequest>(document);
     request.set_width(paper_columns());
-    call(std::move(request),
-         [this, key](net::Reply<v1::PreviewDocumentResponse> reply) { show_paper(key, reply); },
-         {.quiet = true});
+    fetch(std::move(request), [this, key](const net::Reply<v1::PreviewDocumentResponse>& reply) {
+        show_paper(key, reply);
+    });
 }
 
 // What was signed or published is shown as it was, whatever the records say now.
@@ -159,13 +133,11 @@ void DocumentsScreen::read_frozen(const v1::Document& document, const std::strin
     request.set_document(document.name());
     request.set_version(document.latest().version());
     request.set_format(v1::DOCUMENT_FORMAT_TEXT);
-    call(std::move(request),
-         [this, key](net::Reply<v1::GetDocumentVersionResponse> reply) {
-             show_paper(key, reply);
-             if (reply && !reply->genuine())
-                 papers_[key].note = {app().texts()("documents.not_genuine"), Tone::kBad};
-         },
-         {.quiet = true});
+    fetch(std::move(request), [this, key](const net::Reply<v1::GetDocumentVersionResponse>& reply) {
+        show_paper(key, reply);
+        if (reply && !reply->genuine())
+            papers_[key].note = {app().texts()("documents.not_genuine"), Tone::kBad};
+    });
 }
 
 template <typename Reply>
@@ -203,7 +175,7 @@ std::vector<viewmodel::Detail> DocumentsScreen::side_panes() const {
     const Texts& texts = app().texts();
     viewmodel::Detail pane{texts("documents.paper", {{"title", viewmodel::document_title(*row)}}),
                            viewmodel::is_frozen(*row)
-                               ? viewmodel::frozen_mark(*row, texts, local_clock())
+                               ? viewmodel::frozen_mark(*row, texts, app().local_clock())
                                : texts("documents.draft_mark"),
                            {}};
     const Paper* paper = paper_shown();
@@ -277,32 +249,23 @@ void DocumentsScreen::freeze() {
     acts_.ask_to_freeze(std::move(documents));
 }
 
-void DocumentsScreen::open_preview() {
-    model_.seen();
-    app().push(std::make_unique<PreviewScreen>(app(), place_, *model_.current()));
-}
-
 std::vector<Action> DocumentsScreen::actions() {
-    const Texts& texts = app().texts();
-    const v1::Document* row = model_.current();
-    std::vector<Action> actions = acts_.actions(row, [this] { freeze(); });
-    // Marked rows were ready when they were marked; the server has the last word.
-    if (!marked().empty()) actions.front().refusal.reset();
-    Action look = make_action(texts, "document.preview", "F3", [this] { open_preview(); });
-    look.twins = {"Enter"};
-    Action print = make_action(texts, "document.print", "F5", [this] {
+    KeyTable keys(app());
+    keys.add(acts_.actions(
+        model_.current(), [this] { freeze(); }, !marked().empty()));
+    keys.act("document.preview", "F3", [this] {
+        model_.seen();
+        app().push(std::make_unique<PreviewScreen>(app(), place_, *model_.current()));
+    });
+    keys.twin("Enter").refuse(no_row());
+    keys.act("document.print", "F5", [this] {
         acts_.offer_files(*model_.current(), 0, !viewmodel::is_frozen(*model_.current()));
     });
-    if (row == nullptr) look.refusal = print.refusal = texts("list.choose_row");
-    actions.push_back(std::move(look));
-    actions.push_back(std::move(print));
-    Action mark =
-        make_action(texts, "row.mark", "Space", [this] { on_event(ftxui::Event::Character(' ')); });
-    mark.listed = false;
-    actions.push_back(std::move(mark));
+    keys.refuse(no_row());
+    keys.act("row.mark", "Space", [this] { on_event(ftxui::Event::Character(' ')); }).unlisted();
     for (Action& common : common_actions())
-        if (common.key != "F5") actions.push_back(std::move(common));
-    return actions;
+        if (common.key != "F5") keys.add(std::move(common));
+    return keys;
 }
 
 }  // namespace collegium::tui

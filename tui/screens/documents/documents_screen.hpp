@@ -20,21 +20,16 @@ class DocumentsScreen : public ListScreen {
     DocumentsScreen(App& app, CompetitionRef place);
 
     [[nodiscard]] std::string id() const override { return "documents"; }
-    [[nodiscard]] std::string heading() const override;
-    [[nodiscard]] std::string crumb() const override;
     [[nodiscard]] std::string hint() const override;
     [[nodiscard]] std::vector<Action> actions() override;
     [[nodiscard]] ftxui::Element body(const Viewport& viewport) override;
     bool on_event(const ftxui::Event& event) override;
     void on_watch(const net::WatchEvent& event) override;
-    [[nodiscard]] std::shared_ptr<Place> place() const override { return place_; }
 
   protected:
-    [[nodiscard]] viewmodel::ListModel& list() override { return model_; }
     void load(const viewmodel::PageRequest& page) override;
     void read(const std::string& key) override;
-    [[nodiscard]] std::string prefix() const override { return place_->name() + "/documents/"; }
-    [[nodiscard]] TableOptions table_options() override;
+    [[nodiscard]] TableOptions table_options() override { return {.marks = true}; }
     [[nodiscard]] int detail_lines() const override { return 6; }
     // The wide layout: conditions under the list, the paper itself beside it.
     [[nodiscard]] std::vector<viewmodel::Detail> side_panes() const override;
@@ -55,7 +50,6 @@ class DocumentsScreen : public ListScreen {
     void mark_round_papers();
     // «Тур 3 сыгран. Отмечено к публикации: 2. F2 — опубликовать»; empty: nothing is.
     [[nodiscard]] std::string marked_words() const;
-    void open_preview();
     void read_paper();
     void read_draft(const v1::Document& document, const std::string& key);
     void read_frozen(const v1::Document& document, const std::string& key);
@@ -70,7 +64,6 @@ class DocumentsScreen : public ListScreen {
     // Without those that somebody else has frozen since.
     [[nodiscard]] std::vector<v1::Document> marked();
 
-    CompetitionRef place_;
     viewmodel::DocumentsModel model_;
     DocumentActs acts_;
     std::set<std::string> told_;           // papers the desk has marked by itself

@@ -15,10 +15,6 @@ PreviewScreen::PreviewScreen(App& app, CompetitionRef place, v1::Document docume
           read();
       }) {}
 
-viewmodel::LocalClock PreviewScreen::local_clock() const {
-    return [this](std::chrono::sys_seconds time) { return app().local(time); };
-}
-
 std::string PreviewScreen::heading() const {
     return viewmodel::join(
         {place_->competition().title(), app().texts()("documents.preview_heading")});
@@ -38,11 +34,7 @@ bool PreviewScreen::has_draft() const {
 }
 
 void PreviewScreen::read() {
-    v1::GetDocumentRequest request;
-    request.set_competition(place_->name());
-    request.set_kind(document_.kind());
-    request.set_subject(document_.subject());
-    call(std::move(request),
+    call(document_request<v1::GetDocumentRequest>(document_),
          [this, mine = ++reading_](net::Reply<v1::Document> reply) {
              if (mine != reading_) return;
              if (!reply) {
@@ -66,10 +58,7 @@ void PreviewScreen::read_text() {
 }
 
 void PreviewScreen::read_draft() {
-    v1::PreviewDocumentRequest request;
-    request.set_competition(place_->name());
-    request.set_kind(document_.kind());
-    request.set_subject(document_.subject());
+    auto request = document_request<v1::PreviewDocumentRequest>(document_);
     request.set_width(paper_wide_ ? 0 : width_);
     call(std::move(request),
          [this, mine = ++text_reading_](net::Reply<v1::PreviewDocumentResponse> reply) {
@@ -161,7 +150,7 @@ std::string PreviewScreen::corner(int page) const {
     return viewmodel::join(
         {texts(version_.published() ? "documents.version_published" : "documents.version_signed",
                {{"version", std::to_string(version_.version())},
-                {"time", viewmodel::show_moment(version_.freeze_time(), local_clock())}}),
+                {"time", viewmodel::show_moment(version_.freeze_time(), app().local_clock())}}),
          pages, lines});
 }
 
@@ -242,45 +231,41 @@ bool PreviewScreen::on_event(const ftxui::Event& event) {
 
 std::vector<viewmodel::Line> PreviewScreen::form_facts() const {
     const Texts& texts = app().texts();
-    std::vector<viewmodel::Line> lines{{viewmodel::document_title(document_), Tone::kTitle}};
-    lines.push_back(
-        {texts(document_.form_of_book() ? "documents.form_of_book" : "documents.form_of_ours",
-               {{"form", document_.form()}, {"article", document_.article().article()}})});
-    for (viewmodel::Line& line : viewmodel::document_conditions(document_, texts, local_clock()))
-        lines.push_back(std::move(line));
+    viewmodel::Lines lines;
+    lines.add(viewmodel::document_title(document_), Tone::kTitle)
+        .add(texts(document_.form_of_book() ? "documents.form_of_book" : "documents.form_of_ours",
+                   {{"form", document_.form()}, {"article", document_.article().article()}}))
+        .add(viewmodel::document_conditions(document_, texts, app().local_clock()));
     if (version_.version() == 0) return lines;
-    lines.push_back(
-        {texts("documents.journal_row", {{"number", std::to_string(version_.journal_sequence())},
-                                         {"hash", viewmodel::short_hash(version_.journal_hash())}}),
-         Tone::kMuted});
+    lines.add(
+        texts("documents.journal_row", {{"number", std::to_string(version_.journal_sequence())},
+                                        {"hash", viewmodel::short_hash(version_.journal_hash())}}),
+        Tone::kMuted);
     for (const v1::DocumentChange& change : version_.changes()) {
-        if (!change.before().empty()) lines.push_back({"− " + change.before(), Tone::kBad});
-        if (!change.after().empty()) lines.push_back({"+ " + change.after(), Tone::kOk});
+        if (!change.before().empty()) lines.add("− " + change.before(), Tone::kBad);
+        if (!change.after().empty()) lines.add("+ " + change.after(), Tone::kOk);
     }
     return lines;
 }
 
 std::vector<Action> PreviewScreen::actions() {
-    const Texts& texts = app().texts();
-    std::vector<Action> actions =
-        acts_.actions(&document_, [this] { acts_.ask_to_freeze({document_}); });
-    actions.push_back(make_action(texts, "document.form", "F3", [this] {
+    KeyTable keys(app());
+    keys.add(acts_.actions(&document_, [this] { acts_.ask_to_freeze({document_}); }));
+    keys.act("document.form", "F3", [this] {
         app().push(std::make_unique<TextScreen>(app(), "preview", app().texts()("documents.form"),
                                                 [this] { return form_facts(); }));
-    }));
-    actions.push_back(make_action(texts, "document.export", "F5", [this] {
+    });
+    keys.act("document.export", "F5", [this] {
         acts_.offer_files(document_, shown_ == kDraft ? 0 : shown_, shown_ == kDraft);
-    }));
-    Action wide = make_action(texts, "document.width", "z", [this] {
+    });
+    keys.act("document.width", "z", [this] {
         paper_wide_ = !paper_wide_;
         read_text();
     });
-    if (shown_ != kDraft) wide.refusal = texts("documents.width_frozen");
-    actions.push_back(std::move(wide));
-    for (const int by : {-1, 1})
-        actions.push_back(make_action(texts, by < 0 ? "version.previous" : "version.next",
-                                      by < 0 ? "[" : "]", [this, by] { step(by); }));
-    return actions;
+    keys.needs(shown_ == kDraft, "documents.width_frozen");
+    keys.act("version.previous", "[", [this] { step(-1); });
+    keys.act("version.next", "]", [this] { step(1); });
+    return keys;
 }
 
 std::unique_ptr<Screen> make_document_preview(App& app, CompetitionRef place, std::string kind,

@@ -50,7 +50,6 @@ class PreviewScreen : public Screen, public Filterable {
     [[nodiscard]] std::string corner(int page) const;
     [[nodiscard]] std::string footer() const;
     [[nodiscard]] std::vector<viewmodel::Line> form_facts() const;
-    [[nodiscard]] viewmodel::LocalClock local_clock() const;
 
     CompetitionRef place_;
     v1::Document document_;

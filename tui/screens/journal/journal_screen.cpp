@@ -20,11 +20,16 @@ constexpr std::chrono::minutes kVerifyDeadline{2};
 }  // namespace
 
 JournalScreen::JournalScreen(App& app, viewmodel::JournalView view,
-                             std::shared_ptr<DraftBox> drafts)
-    : ListScreen(app),
-      model_(app.texts(), local_clock(), std::move(view)),
+                             std::shared_ptr<DraftBox> drafts, CompetitionRef place)
+    : ListScreen(app, std::move(place)),
+      model_(app.texts(), app.local_clock(), std::move(view)),
       drafts_(std::move(drafts)),
-      documents_(app, [this] { reload(true); }) {}
+      documents_(app, [this] { reload(true); }) {
+    source<v1::ListJournalEntriesRequest, v1::ListJournalEntriesResponse,
+           v1::GetJournalEntryRequest>(
+        model_, "journalEntries/",
+        [this](v1::ListJournalEntriesRequest& request) { request.set_scope(model_.view().scope); });
+}
 
 std::unique_ptr<Screen> make_history(App& app, const std::string& subject,
                                      const std::string& subject_title) {
@@ -37,8 +42,7 @@ std::unique_ptr<Screen> make_acts_of(App& app, const std::string& user,
 }
 
 void open_entry(App& app, const v1::JournalEntry& entry) {
-    const viewmodel::JournalModel model(
-        app.texts(), [&app](std::chrono::sys_seconds time) { return app.local(time); }, {});
+    const viewmodel::JournalModel model(app.texts(), app.local_clock(), {});
     const auto lines = model.page_of(entry);
     app.push(std::make_unique<TextScreen>(
         app, "journal_entry",
@@ -47,26 +51,8 @@ void open_entry(App& app, const v1::JournalEntry& entry) {
 }
 
 std::string JournalScreen::heading() const {
+    if (place_) return ListScreen::heading();
     return viewmodel::join({model_.view().subject_title, app().texts()("journal.heading")});
-}
-
-std::string JournalScreen::crumb() const {
-    return app().texts()("journal.heading");
-}
-
-void JournalScreen::load(const viewmodel::PageRequest& page) {
-    v1::ListJournalEntriesRequest request;
-    request.set_scope(model_.view().scope);
-    request.set_filter(model_.server_filter());
-    load_page(
-        model_, std::move(request), page,
-        [](const v1::ListJournalEntriesResponse& answer) -> const auto& {
-            return answer.entries();
-        });
-}
-
-void JournalScreen::read(const std::string& name) {
-    read_row<v1::GetJournalEntryRequest>(model_, name);
 }
 
 void JournalScreen::on_watch(const net::WatchEvent& event) {
@@ -81,26 +67,14 @@ void JournalScreen::verify() {
     v1::VerifyJournalRequest request;
     request.set_scope(model_.view().scope);
     app().flash(Level::kRunning, app().texts()("journal.verifying"));
-    call(std::move(request),
-         [this](net::Reply<v1::VerifyJournalResponse> reply) {
-             if (!reply) return app().flash_error(reply.error());
-             const bool intact = reply->intact();
-             model_.set_verified(*reply, app().clock(app().now()));
-             app().set_verified(model_.view().scope, intact ? 0 : reply->first_bad_sequence());
+    send(std::move(request),
+         [this](const v1::VerifyJournalResponse& verified) {
+             const bool intact = verified.intact();
+             model_.set_verified(verified, app().clock(app().now()));
+             app().set_verified(model_.view().scope, intact ? 0 : verified.first_bad_sequence());
              app().flash(intact ? Level::kDone : Level::kRefused, model_.verified_words());
          },
          {.deadline = kVerifyDeadline});
-}
-
-Action JournalScreen::undo_action() {
-    const Texts& texts = app().texts();
-    Action action = row_action("journal.undo", "F8", "journal.undo", [this] { ask_to_undo(); });
-    action.risk = Risk::kMedium;
-    const v1::JournalEntry* entry = model_.current();
-    if (entry != nullptr && !entry->undone_by().empty())
-        action.refusal =
-            texts("journal.already_undone", {{"n", viewmodel::number_of(entry->undone_by())}});
-    return action;
 }
 
 void JournalScreen::ask_to_undo() {
@@ -124,12 +98,10 @@ void JournalScreen::ask_to_undo() {
         v1::UndoJournalEntryRequest request;
         request.set_name(entry.name());
         request.set_reason(answer.reason);
-        call(std::move(request), [this, number](net::Reply<v1::JournalEntry> reply) {
-            if (!reply) return app().flash_error(reply.error());
-            const std::string undoing = reply->name();
+        send(std::move(request), [this, number](const v1::JournalEntry& undoing) {
             app().flash(Level::kDone, app().texts()("journal.undone", {{"n", number}}),
-                        Undo{number, [&program = app(), undoing, number] {
-                                 undo_entry(program, undoing, number);
+                        Undo{number, [&program = app(), entry = undoing.name(), number] {
+                                 undo_entry(program, entry, number);
                              }});
             reload(true);
         });
@@ -150,16 +122,14 @@ void JournalScreen::correct_current() {
 void JournalScreen::correct_result(const std::string& board) {
     v1::GetBoardRequest request;
     request.set_name(board);
-    call(std::move(request), [this](net::Reply<v1::Board> reply) {
-        if (!reply) return app().flash_error(reply.error());
-        if (const auto refusal = viewmodel::refusal_in(reply->actions(), "result.correct"))
+    send(std::move(request), [this](const v1::Board& found) {
+        if (const auto refusal = viewmodel::refusal_in(found.actions(), "result.correct"))
             return app().flash(Level::kRefused, *refusal);
-        v1::ListBoardsRequest frame;
-        frame.set_parent(reply->name().substr(0, reply->name().rfind("/boards/")));
-        call(std::move(frame), [this, found = *reply](net::Reply<v1::ListBoardsResponse> boards) {
-            if (!boards) return app().flash_error(boards.error());
+        v1::ListBoardsRequest round;
+        round.set_parent(found.name().substr(0, found.name().rfind("/boards/")));
+        send(std::move(round), [this, found](const v1::ListBoardsResponse& boards) {
             app().push(std::make_unique<CorrectionScreen>(
-                app(), found, *boards, 0, [this](const v1::Board& corrected) {
+                app(), found, boards, 0, [this](const v1::Board& corrected) {
                     app().flash(Level::kDone,
                                 app().texts()("results.corrected",
                                               {{"board", std::to_string(corrected.number())},
@@ -175,22 +145,14 @@ void JournalScreen::correct_document(const std::string& document) {
     v1::ListDocumentsRequest request;
     request.set_competition(document.substr(0, document.rfind("/documents/")));
     request.set_page_size(1000);
-    call(std::move(request), [this, document](net::Reply<v1::ListDocumentsResponse> reply) {
-        if (!reply) return app().flash_error(reply.error());
-        const auto row =
-            std::find_if(reply->documents().begin(), reply->documents().end(),
-                         [&](const v1::Document& one) { return one.name() == document; });
-        if (row == reply->documents().end())
+    send(std::move(request), [this, document](const v1::ListDocumentsResponse& listed) {
+        const auto row = std::ranges::find(listed.documents(), document, &v1::Document::name);
+        if (row == listed.documents().end())
             return app().flash(Level::kRefused, app().texts()("card.gone"));
-        v1::GetDocumentRequest get;
-        get.set_competition(row->competition());
-        get.set_kind(row->kind());
-        get.set_subject(row->subject());
-        call(std::move(get), [this](net::Reply<v1::Document> read) {
-            if (!read) return app().flash_error(read.error());
-            if (const auto refusal = documents_.correct_refusal(*read))
+        send(document_request<v1::GetDocumentRequest>(*row), [this](const v1::Document& read) {
+            if (const auto refusal = documents_.correct_refusal(read))
                 return app().flash(Level::kRefused, *refusal);
-            documents_.ask_to_correct(*read);
+            documents_.ask_to_correct(read);
         });
     });
 }
@@ -198,9 +160,8 @@ void JournalScreen::correct_document(const std::string& document) {
 void JournalScreen::correct_grant(const std::string& grant) {
     v1::GetGrantRequest request;
     request.set_name(grant);
-    call(std::move(request), [this](net::Reply<v1::Grant> reply) {
-        if (!reply) return app().flash_error(reply.error());
-        app().push(make_grant_form(app(), drafts_, *reply, [this](const auto&) { reload(true); }));
+    send(std::move(request), [this](const v1::Grant& read) {
+        app().push(make_grant_form(app(), drafts_, read, [this](const auto&) { reload(true); }));
     });
 }
 
@@ -252,36 +213,27 @@ void JournalScreen::open_current() {
 }
 
 std::vector<Action> JournalScreen::actions() {
-    const Texts& texts = app().texts();
-    std::vector<Action> actions;
-    Action check = make_action(texts, "journal.verify", "F2", [this] { verify(); });
-    need(check, "journal.verify", "journal.no_verify");
-    actions.push_back(std::move(check));
-    Action open = make_action(texts, "journal.open", "F3", [this] { open_current(); });
-    open.twins = {"Enter"};
-    if (model_.current() == nullptr) open.refusal = texts("list.choose_row");
-    actions.push_back(std::move(open));
-    Action correct =
-        row_action("journal.correct", "F4", "journal.correct", [this] { correct_current(); });
-    correct.risk = Risk::kMedium;
-    actions.push_back(std::move(correct));
-    actions.push_back(undo_action());
-    actions.push_back(make_action(texts, "journal.goto", "g", [this] { ask_number(); }));
-    for (Action& common : common_actions())
-        actions.push_back(std::move(common));
-    return actions;
+    const v1::JournalEntry* entry = model_.current();
+    KeyTable keys(app());
+    keys.act("journal.verify", "F2", [this] { verify(); })
+        .right("journal.verify", "journal.no_verify");
+    keys.act("journal.open", "F3", [this] { open_current(); }).twin("Enter").refuse(no_row());
+    keys.act("journal.correct", "F4", [this] { correct_current(); })
+        .risk(Risk::kMedium)
+        .refuse(refused("journal.correct"))
+        .online();
+    keys.act("journal.undo", "F8", [this] { ask_to_undo(); }).risk(Risk::kMedium);
+    if (entry != nullptr && !entry->undone_by().empty())
+        keys.refuse(app().texts()("journal.already_undone",
+                                  {{"n", viewmodel::number_of(entry->undone_by())}}));
+    keys.refuse(refused("journal.undo")).online();
+    keys.act("journal.goto", "g", [this] { ask_number(); });
+    return keys.add(common_actions());
 }
 
-AccessLogScreen::AccessLogScreen(App& app) : ListScreen(app), model_(app.texts(), local_clock()) {}
-
-std::string AccessLogScreen::heading() const {
-    return app().texts()("access.title");
-}
-
-void AccessLogScreen::load(const viewmodel::PageRequest& page) {
-    load_page(
-        model_, v1::ListAccessLogRequest{}, page,
-        [](const v1::ListAccessLogResponse& answer) -> const auto& { return answer.entries(); });
+AccessLogScreen::AccessLogScreen(App& app)
+    : ListScreen(app), model_(app.texts(), app.local_clock()) {
+    source<v1::ListAccessLogRequest, v1::ListAccessLogResponse, void>(model_, "accessLog/");
 }
 
 }  // namespace collegium::tui

@@ -15,19 +15,18 @@ namespace collegium::tui {
 class JournalScreen : public ListScreen {
   public:
     JournalScreen(App& app, viewmodel::JournalView view,
-                  std::shared_ptr<DraftBox> drafts = std::make_shared<DraftBox>());
+                  std::shared_ptr<DraftBox> drafts = std::make_shared<DraftBox>(),
+                  CompetitionRef place = nullptr);
 
     [[nodiscard]] std::string id() const override { return "journal"; }
     [[nodiscard]] std::string heading() const override;
-    [[nodiscard]] std::string crumb() const override;
+    [[nodiscard]] std::string crumb() const override {
+        return place_ ? ListScreen::crumb() : app().texts()("journal.heading");
+    }
     [[nodiscard]] std::vector<Action> actions() override;
     void on_watch(const net::WatchEvent& event) override;
 
   protected:
-    [[nodiscard]] viewmodel::ListModel& list() override { return model_; }
-    void load(const viewmodel::PageRequest& page) override;
-    void read(const std::string& name) override;
-    [[nodiscard]] std::string prefix() const override { return "journalEntries/"; }
     [[nodiscard]] int detail_lines() const override { return 7; }
 
   private:
@@ -41,7 +40,6 @@ class JournalScreen : public ListScreen {
     void ask_number();
     void go_to_number(const std::string& number);
     void open_current();
-    [[nodiscard]] Action undo_action();
 
     viewmodel::JournalModel model_;
     std::shared_ptr<DraftBox> drafts_;
@@ -53,15 +51,9 @@ class AccessLogScreen : public ListScreen {
     explicit AccessLogScreen(App& app);
 
     [[nodiscard]] std::string id() const override { return "access_log"; }
-    [[nodiscard]] std::string heading() const override;
+    [[nodiscard]] std::string heading() const override { return app().texts()("access.title"); }
     [[nodiscard]] std::string crumb() const override { return heading(); }
     [[nodiscard]] std::vector<Action> actions() override { return common_actions(); }
-
-  protected:
-    [[nodiscard]] viewmodel::ListModel& list() override { return model_; }
-    void load(const viewmodel::PageRequest& page) override;
-    void read(const std::string& /*name*/) override {}
-    [[nodiscard]] std::string prefix() const override { return "accessLog/"; }
 
   private:
     viewmodel::AccessLogModel model_;

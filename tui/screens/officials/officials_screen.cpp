@@ -15,17 +15,9 @@ constexpr int kAll = 1000;
 }  // namespace
 
 OfficialsScreen::OfficialsScreen(App& app, CompetitionRef place)
-    : ListScreen(app),
-      place_(std::move(place)),
-      model_(app.texts()),
-      target_(place_->take_target()) {}
-
-std::string OfficialsScreen::heading() const {
-    return place_->heading(app().texts());
-}
-
-std::string OfficialsScreen::crumb() const {
-    return place_->crumb(app().texts(), id());
+    : ListScreen(app, std::move(place)), model_(app.texts()), target_(place_->take_target()) {
+    source<v1::ListOfficialsRequest, v1::ListOfficialsResponse, v1::GetOfficialRequest>(
+        model_, place_->name() + "/officials/");
 }
 
 // Posts first: an empty one that must be held is a row of the list.
@@ -33,37 +25,34 @@ void OfficialsScreen::load(const viewmodel::PageRequest& page) {
     v1::ListPostsRequest request;
     request.set_parent(place_->name());
     request.set_page_size(kAll);
-    call(std::move(request),
-         [this, page](net::Reply<v1::ListPostsResponse> reply) {
-             if (!model_.awaits(page.generation)) return;
-             if (!reply) return page_failed(model_, page, reply.error());
-             model_.set_posts({reply->posts().begin(), reply->posts().end()});
-             load_officials(page);
-         },
-         {.quiet = true});
+    fetch(std::move(request), [this, page](const net::Reply<v1::ListPostsResponse>& reply) {
+        if (!model_.awaits(page.generation)) return;
+        if (!reply) return page_failed(model_, page, reply.error());
+        model_.set_posts({reply->posts().begin(), reply->posts().end()});
+        load_officials(page);
+    });
 }
 
 void OfficialsScreen::load_officials(const viewmodel::PageRequest& page) {
     v1::ListOfficialsRequest request;
     request.set_parent(place_->name());
     request.set_page_size(kAll);
-    call(std::move(request),
-         [this, page](net::Reply<v1::ListOfficialsResponse> reply) {
-             if (!model_.awaits(page.generation)) return;
-             if (!reply) return page_failed(model_, page, reply.error());
-             model_.set_remarks({reply->remarks().begin(), reply->remarks().end()});
-             viewmodel::Page<v1::Official> arrived;
-             arrived.rows =
-                 model_.with_vacancies({reply->officials().begin(), reply->officials().end()});
-             arrived.total = static_cast<std::int64_t>(arrived.rows.size());
-             model_.accept(page.generation, std::move(arrived));
-             page_arrived(model_);
-         },
-         {.quiet = true});
+    fetch(std::move(request), [this, page](const net::Reply<v1::ListOfficialsResponse>& reply) {
+        if (!model_.awaits(page.generation)) return;
+        if (!reply) return page_failed(model_, page, reply.error());
+        model_.set_remarks({reply->remarks().begin(), reply->remarks().end()});
+        viewmodel::Page<v1::Official> arrived;
+        arrived.rows =
+            model_.with_vacancies({reply->officials().begin(), reply->officials().end()});
+        arrived.total = static_cast<std::int64_t>(arrived.rows.size());
+        model_.accept(page.generation, std::move(arrived));
+        page_arrived(model_);
+    });
 }
 
+// An empty post is no record of the server.
 void OfficialsScreen::read(const std::string& name) {
-    if (name.starts_with(prefix())) read_row<v1::GetOfficialRequest>(model_, name);
+    if (name.starts_with(prefix())) ListScreen::read(name);
 }
 
 void OfficialsScreen::refreshed() {
@@ -84,13 +73,6 @@ void OfficialsScreen::appoint() {
                                   [this](const auto& made) { expect(made.name()); }));
 }
 
-void OfficialsScreen::open_person() {
-    v1::Person person;
-    person.set_name(model_.current()->person());
-    app().push(std::make_unique<PersonCardScreen>(app(), place_->drafts(), std::move(person),
-                                                  std::vector<std::string>{}));
-}
-
 void OfficialsScreen::dismiss() {
     const v1::Official official = *model_.current();
     const Texts& texts = app().texts();
@@ -102,11 +84,9 @@ void OfficialsScreen::dismiss() {
     confirm.bar = texts.label("official.dismiss");
     confirm.ask_reason = true;
     confirm.confirmed = [this, official](const ConfirmAnswer& answer) {
-        v1::DismissOfficialRequest request;
-        request.set_name(official.name());
-        request.set_etag(official.etag());
+        auto request = about<v1::DismissOfficialRequest>(official);
         request.set_reason(answer.reason);
-        call(std::move(request), [this](net::Reply<v1::Official> reply) {
+        call(std::move(request), [this](const net::Reply<v1::Official>& reply) {
             if (!reply)
                 app().flash_error(reply.error());
             else
@@ -122,36 +102,29 @@ void OfficialsScreen::dismiss() {
 }
 
 std::vector<Action> OfficialsScreen::actions() {
-    const Texts& texts = app().texts();
     const v1::Official* row = model_.current();
-    const bool vacant = row == nullptr || viewmodel::OfficialsModel::is_vacant(*row);
-    std::vector<Action> actions;
-    for (const char* key : {"F2", "n"}) {
-        Action make =
-            make_action(texts, std::string(key) == "F2" ? "official.appoint" : "official.new", key,
-                        [this] { appoint(); });
-        need(make, "officials.write", "officials.no_right");
-        actions.push_back(std::move(make));
-    }
-    Action card = make_action(texts, "official.person", "F3", [this] { open_person(); });
-    card.twins = {"Enter"};
+    const bool vacant = row != nullptr && viewmodel::OfficialsModel::is_vacant(*row);
+    KeyTable keys(app());
+    keys.act("official.appoint", "F2", [this] { appoint(); })
+        .right("officials.write", "officials.no_right")
+        .also("official.new", "n");
     // Enter on an empty post does what an empty post is for.
-    if (row != nullptr && vacant) card.run = [this] { appoint(); };
-    if (row == nullptr) card.refusal = texts("list.choose_row");
-    actions.push_back(std::move(card));
-    Action change = row_action("official.update", "F4", "official.update", [this] {
+    keys.act("official.person", "F3", [this, vacant] {
+        if (vacant) return appoint();
+        open_person(app(), place_->drafts(), model_.current()->person());
+    });
+    keys.twin("Enter").refuse(no_row());
+    keys.act("official.update", "F4", [this] {
         app().push(make_official_form(app(), place_, *model_.current(), model_.posts(),
                                       [](const auto&) {}));
     });
-    Action removal =
-        row_action("official.dismiss", "F8", "official.dismiss", [this] { dismiss(); });
-    removal.risk = Risk::kMedium;
-    if (row != nullptr && vacant) change.refusal = removal.refusal = texts("officials.vacant_note");
-    actions.push_back(std::move(change));
-    actions.push_back(std::move(removal));
-    for (Action& common : common_actions())
-        actions.push_back(std::move(common));
-    return actions;
+    keys.needs(!vacant, "officials.vacant_note").refuse(refused("official.update")).online();
+    keys.act("official.dismiss", "F8", [this] { dismiss(); })
+        .risk(Risk::kMedium)
+        .needs(!vacant, "officials.vacant_note")
+        .refuse(refused("official.dismiss"))
+        .online();
+    return keys.add(common_actions());
 }
 
 }  // namespace collegium::tui

@@ -16,25 +16,18 @@ class OfficialsScreen : public ListScreen {
     OfficialsScreen(App& app, CompetitionRef place);
 
     [[nodiscard]] std::string id() const override { return "officials"; }
-    [[nodiscard]] std::string heading() const override;
-    [[nodiscard]] std::string crumb() const override;
     [[nodiscard]] std::vector<Action> actions() override;
-    [[nodiscard]] std::shared_ptr<Place> place() const override { return place_; }
 
   protected:
-    [[nodiscard]] viewmodel::ListModel& list() override { return model_; }
     void load(const viewmodel::PageRequest& page) override;
     void read(const std::string& name) override;
-    [[nodiscard]] std::string prefix() const override { return place_->name() + "/officials/"; }
     void refreshed() override;
 
   private:
     void load_officials(const viewmodel::PageRequest& page);
     void appoint();
     void dismiss();
-    void open_person();
 
-    CompetitionRef place_;
     viewmodel::OfficialsModel model_;
     std::string target_;  // the post the overview sent the official to
 };

@@ -23,10 +23,6 @@ constexpr int kNoteLength = 500;
 OverviewScreen::OverviewScreen(App& app, CompetitionRef place)
     : Screen(app), place_(std::move(place)), table_(model_, {}) {}
 
-viewmodel::LocalClock OverviewScreen::local_clock() const {
-    return [this](std::chrono::sys_seconds time) { return app().local(time); };
-}
-
 std::string OverviewScreen::heading() const {
     return place_->heading(app().texts());
 }
@@ -127,7 +123,7 @@ ftxui::Element OverviewScreen::body(const Viewport& viewport) {
     const auto* condition = model_.current();
     auto side = Panel(
         look, app().texts()("overview.pane"), condition == nullptr ? "" : condition->article_text(),
-        draw_lines(look, model_.explanation(local_clock()), right - 2, viewport.height - 2));
+        draw_lines(look, model_.explanation(app().local_clock()), right - 2, viewport.height - 2));
     return SideBySide(draw_panel(left, viewport.height, viewmodel::Room::kNormal), left,
                       std::move(side), right);
 }
@@ -248,8 +244,9 @@ void OverviewScreen::ask_note() {
 }
 
 void OverviewScreen::explain() {
-    app().push(std::make_unique<TextScreen>(app(), "overview", app().texts()("overview.pane"),
-                                            [this] { return model_.explanation(local_clock()); }));
+    app().push(
+        std::make_unique<TextScreen>(app(), "overview", app().texts()("overview.pane"),
+                                     [this] { return model_.explanation(app().local_clock()); }));
 }
 
 void OverviewScreen::edit_competition() {
@@ -294,7 +291,7 @@ Action OverviewScreen::advance_action() {
     if (!model_.loaded()) return advance;
     if (const auto refusal = model_.advance_refusal()) advance.refusal = refusal;
     const v1::Progress& progress = model_.progress();
-    const std::string next = viewmodel::state_id(progress.next_state());
+    const std::string next = viewmodel::enum_id(progress.next_state());
     if (next.empty()) return advance;
     advance.label = app().texts().label("competition.advance." + next);
     advance.label.full = progress.act_text();

@@ -50,7 +50,6 @@ class OverviewScreen : public Screen {
     [[nodiscard]] Action advance_action();
     [[nodiscard]] Action act(const std::string& id, const std::string& key,
                              const std::string& server_action, std::function<void()> run);
-    [[nodiscard]] viewmodel::LocalClock local_clock() const;
 
     CompetitionRef place_;
     viewmodel::OverviewModel model_;

@@ -279,7 +279,7 @@ void PairingScreen::show_changes() {
                 if (!lines.empty()) lines.push_back({""});
                 for (viewmodel::Line& line : viewmodel::change_lines(
                          change, app().texts(),
-                         viewmodel::show_moment(change.change_time(), local_clock())))
+                         viewmodel::show_moment(change.change_time(), app().local_clock())))
                     lines.push_back(std::move(line));
             }
             return lines;

@@ -14,10 +14,6 @@ PairingScreen::PairingScreen(App& app, CompetitionRef place, v1::Tournament tour
       number_(place_->round() > 0 ? place_->round() : viewmodel::due_round(tournament_)),
       pairs_(table_, {}) {}
 
-viewmodel::LocalClock PairingScreen::local_clock() const {
-    return [this](std::chrono::sys_seconds time) { return app().local(time); };
-}
-
 std::string PairingScreen::round_name(int number) const {
     return tournament_.name() + "/rounds/" + std::to_string(number);
 }

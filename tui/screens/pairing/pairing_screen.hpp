@@ -68,7 +68,6 @@ class PairingScreen : public Screen, public Filterable {
     [[nodiscard]] const std::vector<std::string>* reasons() const;
     void step(int by);
     void note_section();
-    [[nodiscard]] viewmodel::LocalClock local_clock() const;
 
     // pairing_view.cpp: drawing
     [[nodiscard]] ftxui::Element draw_normal(int width, int height);

@@ -159,8 +159,8 @@ std::vector<viewmodel::Line> PairingScreen::fact_lines() const {
     std::vector<viewmodel::Line> lines;
     const auto add = [&](const char* key, const std::string& name,
                          const google::protobuf::Timestamp& time) {
-        lines.push_back(
-            {texts(key, {{"name", name}, {"time", viewmodel::show_moment(time, local_clock())}})});
+        lines.push_back({texts(
+            key, {{"name", name}, {"time", viewmodel::show_moment(time, app().local_clock())}})});
     };
     if (round_.has_scheduled_time()) add("round.fact.scheduled", "", round_.scheduled_time());
     if (round_.has_pair_time()) add("round.fact.paired", round_.paired_by(), round_.pair_time());

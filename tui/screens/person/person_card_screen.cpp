@@ -21,7 +21,7 @@ PersonCardScreen::PersonCardScreen(App& app, std::shared_ptr<DraftBox> drafts, v
                                    std::vector<std::string> neighbours)
     : CardScreen(app, person.name(), std::move(neighbours)),
       drafts_(std::move(drafts)),
-      card_(local_clock()) {
+      card_(app.local_clock()) {
     card_.show(std::move(person), app.texts(), app.today());
 }
 
@@ -41,7 +41,7 @@ std::string PersonCardScreen::title() const {
 std::string PersonCardScreen::corner() const {
     return app().texts()(
         "person.changed",
-        {{"time", viewmodel::show_day(card_.person().update_time(), local_clock())}});
+        {{"time", viewmodel::show_day(card_.person().update_time(), app().local_clock())}});
 }
 
 void PersonCardScreen::make_facts() {
@@ -81,13 +81,12 @@ void PersonCardScreen::reveal() {
     request.set_name(name());
     request.set_field(*field);
     const std::string label = card_.table().current()->label;
-    call(std::move(request),
-         [this, field, label, person = name()](net::Reply<v1::RevealSealedFieldResponse> reply) {
-             if (!reply) return app().flash_error(reply.error());
+    send(std::move(request),
+         [this, field, label, person = name()](const v1::RevealSealedFieldResponse& shown) {
              // Whoever has gone on to a neighbour, or away, does not see it any more.
              if (person != name() || app().top() != this) return;
-             const int seconds = reply->show_seconds() > 0 ? reply->show_seconds() : kShowSeconds;
-             card_.reveal(*field, reply->value(), app().now() + std::chrono::seconds(seconds));
+             const int seconds = shown.show_seconds() > 0 ? shown.show_seconds() : kShowSeconds;
+             card_.reveal(*field, shown.value(), app().now() + std::chrono::seconds(seconds));
              app().flash(
                  Level::kAttention,
                  app().texts()("person.shown", {{"field", label}, {"n", std::to_string(seconds)}}));
@@ -107,13 +106,10 @@ void PersonCardScreen::erase() {
     confirm.code_prompt = texts("person.erase_code");
     confirm.ask_reason = true;
     confirm.confirmed = [this, person, number](const ConfirmAnswer& answer) {
-        v1::ErasePersonRequest request;
-        request.set_name(person.name());
-        request.set_etag(person.etag());
+        auto request = about<v1::ErasePersonRequest>(person);
         request.set_reason(answer.reason);
-        call(std::move(request), [this, number](net::Reply<v1::Person> reply) {
-            if (!reply) return app().flash_error(reply.error());
-            if (reply->name() == name()) card_.show(*reply, app().texts(), app().today());
+        send(std::move(request), [this, number](const v1::Person& erased) {
+            if (erased.name() == name()) card_.show(erased, app().texts(), app().today());
             app().flash(Level::kDone, app().texts()("person.erased_done", {{"number", number}}));
         });
     };
@@ -127,27 +123,24 @@ bool PersonCardScreen::sees_bans() const {
 void PersonCardScreen::read_bans() {
     if (!sees_bans()) return;
     if (!bans_) {
-        bans_ = std::make_unique<viewmodel::BansModel>(app().texts(), local_clock(), name());
+        bans_ = std::make_unique<viewmodel::BansModel>(app().texts(), app().local_clock(), name());
         ban_table_ = std::make_unique<DataTable>(*bans_, bans_->columns());
     }
     const viewmodel::PageRequest page = bans_->reload(true);
     v1::ListBansRequest request;
     request.set_filter(bans_->server_filter());
     request.set_page_size(page.page_size);
-    call(std::move(request),
-         [this, page, person = name()](net::Reply<v1::ListBansResponse> reply) {
-             if (!bans_ || person != name()) return;
-             if (!reply) {
-                 bans_->fail(page.generation);
-                 return bans_->set_failure(app().error_words(reply.error()));
-             }
-             viewmodel::Page<v1::Ban> arrived;
-             arrived.rows.assign(reply->bans().begin(), reply->bans().end());
-             (void)bans_->accept(page.generation, std::move(arrived));
-             read_ban();
-             app().repaint();
-         },
-         {.quiet = true});
+    fetch(std::move(request),
+          [this, page, person = name()](const net::Reply<v1::ListBansResponse>& reply) {
+              if (!bans_ || person != name()) return;
+              if (!reply) {
+                  bans_->fail(page.generation);
+                  return bans_->set_failure(app().error_words(reply.error()));
+              }
+              bans_->accept(page.generation, {viewmodel::rows_of<v1::Ban>(*reply), {}, {}, {}});
+              read_ban();
+              app().repaint();
+          });
 }
 
 // Whether another card may be this person's, for those who keep cards.
@@ -155,13 +148,12 @@ void PersonCardScreen::read_duplicates() {
     if (!app().session().permissions.contains("persons.write")) return;
     v1::ListDuplicatesRequest request;
     request.set_person(name());
-    call(std::move(request),
-         [this, person = name()](net::Reply<v1::ListDuplicatesResponse> reply) {
-             if (!reply || person != name()) return;
-             duplicates_.assign(reply->duplicates().begin(), reply->duplicates().end());
-             app().repaint();
-         },
-         {.quiet = true});
+    fetch(std::move(request),
+          [this, person = name()](const net::Reply<v1::ListDuplicatesResponse>& reply) {
+              if (!reply || person != name()) return;
+              duplicates_.assign(reply->duplicates().begin(), reply->duplicates().end());
+              app().repaint();
+          });
 }
 
 // What may be done with the ban under the cursor comes with its card.
@@ -170,12 +162,10 @@ void PersonCardScreen::read_ban() {
     if (!bans_open_ || !wanted) return;
     v1::GetBanRequest request;
     request.set_name(*wanted);
-    call(std::move(request),
-         [this](net::Reply<v1::Ban> reply) {
-             if (reply && bans_) bans_->update(*reply);
-             app().repaint();
-         },
-         {.quiet = true});
+    fetch(std::move(request), [this](const net::Reply<v1::Ban>& reply) {
+        if (reply && bans_) bans_->update(*reply);
+        app().repaint();
+    });
 }
 
 void PersonCardScreen::on_watch(const net::WatchEvent& event) {
@@ -247,83 +237,81 @@ ftxui::Elements PersonCardScreen::ban_lines(int width) {
 }
 
 std::vector<Action> PersonCardScreen::actions() {
-    std::vector<Action> actions = bans_open_ && bans_ ? ban_actions() : data_actions();
+    KeyTable keys(app());
+    if (bans_open_ && bans_)
+        add_ban_keys(keys);
+    else
+        add_data_keys(keys);
     if (bans_) {
-        Action tab = make_action(app().texts(), "person.tab", "Right", [this] {
+        keys.act("person.tab", "Right", [this] {
             bans_open_ = !bans_open_;
             read_ban();
         });
-        tab.twins = {"Left"};
-        actions.push_back(std::move(tab));
+        keys.twin("Left");
     }
-    for (Action& common : common_actions(viewmodel::short_name(card_.person(), app().texts())))
-        actions.push_back(std::move(common));
-    return actions;
+    return keys.add(common_actions(viewmodel::short_name(card_.person(), app().texts())));
 }
 
-std::vector<Action> PersonCardScreen::ban_actions() {
-    const Texts& texts = app().texts();
-    const v1::Ban* ban = bans_->current();
-    const auto none =
-        ban == nullptr ? std::optional<std::string>(texts("list.choose_row")) : std::nullopt;
-    std::vector<Action> actions;
-    for (const char* key : {"F2", "n"}) {
-        Action make = server_action(
-            std::string(key) == "F2" ? "ban.create" : "ban.new", key, std::nullopt, [this] {
-                v1::Ban fresh;
-                fresh.set_person(name());
-                fresh.set_person_full_name(viewmodel::full_name(card_.person(), app().texts()));
-                app().push(make_ban_form(app(), drafts_, std::move(fresh), [](const auto&) {}));
-            });
-        if (!app().session().permissions.contains("bans.write"))
-            make.refusal = texts("bans.no_right");
-        actions.push_back(std::move(make));
-    }
-    actions.push_back(
-        server_action("ban.update", "F4", none ? none : refusal_of(*ban, "ban.update"), [this] {
-            app().push(make_ban_form(app(), drafts_, *bans_->current(), [](const auto&) {}));
-        }));
-    Action lift =
-        server_action("ban.lift", "F8", none ? none : refusal_of(*ban, "ban.lift"), [this] {
-            ask_to_lift(app(), scope(), *bans_->current(), [this](const auto&) { read_bans(); });
-        });
-    lift.risk = Risk::kMedium;
-    actions.push_back(std::move(lift));
-    return actions;
+// Why nothing can be done with a card that has not come yet.
+std::optional<std::string> PersonCardScreen::waits() const {
+    return unread() ? std::optional(app().texts()("list.loading")) : std::nullopt;
 }
 
-std::vector<Action> PersonCardScreen::data_actions() {
-    const Texts& texts = app().texts();
-    std::vector<Action> actions;
-    Action show =
-        server_action("field.reveal", "F3", card_.refusal("person.reveal"), [this] { reveal(); });
-    show.twins = {"Enter"};
+void PersonCardScreen::add_ban_keys(KeyTable& keys) {
+    const auto refused = [this](const char* action) {
+        return waits() ? waits() : bans_->refusal(action);
+    };
+    keys.act("ban.create", "F2", [this] {
+        v1::Ban fresh;
+        fresh.set_person(name());
+        fresh.set_person_full_name(viewmodel::full_name(card_.person(), app().texts()));
+        app().push(make_ban_form(app(), drafts_, std::move(fresh), [](const auto&) {}));
+    });
+    keys.right("bans.write", "bans.no_right").refuse(waits()).also("ban.new", "n");
+    keys.act("ban.update", "F4", [this] {
+        app().push(make_ban_form(app(), drafts_, *bans_->current(), [](const auto&) {}));
+    });
+    keys.refuse(refused("ban.update")).online();
+    keys.act("ban.lift", "F8", [this] {
+        ask_to_lift(app(), scope(), *bans_->current(), [this](const auto&) { read_bans(); });
+    });
+    keys.risk(Risk::kMedium).refuse(refused("ban.lift")).online();
+}
+
+void PersonCardScreen::add_data_keys(KeyTable& keys) {
+    const auto refused = [this](const char* action) {
+        return waits() ? waits() : card_.refusal(action);
+    };
     const viewmodel::Fact* fact = card_.table().current();
-    if (fact == nullptr || !fact->sealed)
-        show.refusal = texts("person.not_sealed");
-    else if (!card_.sealed_under_cursor())
-        show.refusal = texts("person.nothing_sealed");
-    actions.push_back(std::move(show));
-    Action pair = make_action(texts, "person.duplicate", "F2", [this] {
+    keys.act("field.reveal", "F3", [this] { reveal(); })
+        .twin("Enter")
+        .needs(fact != nullptr && fact->sealed, "person.not_sealed")
+        .needs(card_.sealed_under_cursor().has_value(), "person.nothing_sealed")
+        .refuse(refused("person.reveal"))
+        .online();
+    keys.act("person.duplicate", "F2", [this] {
         app().push(std::make_unique<DuplicateScreen>(app(), name(), duplicates_.front(),
                                                      [this] { read(); }));
     });
-    if (duplicates_.empty()) pair.refusal = texts("duplicate.none");
-    actions.push_back(std::move(pair));
-    actions.push_back(server_action("person.edit", "F4", card_.refusal("person.update"), [this] {
+    keys.needs(!duplicates_.empty(), "duplicate.none");
+    keys.act("person.edit", "F4", [this] {
         app().push(make_person_form(app(), drafts_, card_.person(), [](const auto&) {}));
-    }));
-    Action create = server_action("person.create", "n", std::nullopt, [this] {
-        app().push(make_person_form(app(), drafts_, {}, [](const auto&) {}));
     });
-    if (!app().session().permissions.contains("persons.write"))
-        create.refusal = texts("person.no_create");
-    actions.push_back(std::move(create));
-    Action erasure =
-        server_action("person.erase", "F8", card_.refusal("person.erase"), [this] { erase(); });
-    erasure.risk = Risk::kHigh;
-    actions.push_back(std::move(erasure));
-    return actions;
+    keys.refuse(refused("person.update")).online();
+    keys.act("person.create", "n",
+             [this] { app().push(make_person_form(app(), drafts_, {}, [](const auto&) {})); });
+    keys.right("persons.write", "person.no_create").refuse(waits());
+    keys.act("person.erase", "F8", [this] { erase(); })
+        .risk(Risk::kHigh)
+        .refuse(refused("person.erase"))
+        .online();
+}
+
+void open_person(App& app, std::shared_ptr<DraftBox> drafts, const std::string& name) {
+    v1::Person person;
+    person.set_name(name);
+    app.push(std::make_unique<PersonCardScreen>(app, std::move(drafts), std::move(person),
+                                                std::vector<std::string>{}));
 }
 
 }  // namespace collegium::tui

@@ -38,8 +38,9 @@ class PersonCardScreen : public CardScreen {
     void forget() override;
 
   private:
-    [[nodiscard]] std::vector<Action> data_actions();
-    [[nodiscard]] std::vector<Action> ban_actions();
+    void add_data_keys(KeyTable& keys);
+    void add_ban_keys(KeyTable& keys);
+    [[nodiscard]] std::optional<std::string> waits() const;
     [[nodiscard]] ftxui::Element draw_bans(int width, int height);
     [[nodiscard]] ftxui::Elements ban_lines(int width);
     [[nodiscard]] bool sees_bans() const;
@@ -56,5 +57,8 @@ class PersonCardScreen : public CardScreen {
     bool bans_open_ = false;  // the second tab
     std::vector<v1::DuplicateProposal> duplicates_;
 };
+
+// The card of a person who is known by name, "persons/4711".
+void open_person(App& app, std::shared_ptr<DraftBox> drafts, const std::string& name);
 
 }  // namespace collegium::tui

@@ -11,11 +11,10 @@
 namespace collegium::tui {
 
 PluginsScreen::PluginsScreen(App& app)
-    : ListScreen(app), model_(app.texts(), local_clock()), books_(app.texts()) {}
-
-viewmodel::ListModel& PluginsScreen::list() {
-    if (books_open_) return books_;
-    return model_;
+    : ListScreen(app), model_(app.texts(), app.local_clock()), books_(app.texts()) {
+    source<v1::ListPluginsRequest, v1::ListPluginsResponse, v1::GetPluginRequest>(model_,
+                                                                                  "plugins/");
+    source<v1::ListRuleBooksRequest, v1::ListRuleBooksResponse, void>(books_, "rulebooks/");
 }
 
 std::vector<std::string> PluginsScreen::tab_titles() const {
@@ -23,12 +22,12 @@ std::vector<std::string> PluginsScreen::tab_titles() const {
 }
 
 std::vector<viewmodel::Detail> PluginsScreen::side_panes() const {
-    if (books_open_) return {books_.detail()};
+    if (books_open()) return {books_.detail()};
     return model_.wide_details();
 }
 
 std::optional<viewmodel::Detail> PluginsScreen::pane_below() const {
-    if (books_open_) return std::nullopt;
+    if (books_open()) return std::nullopt;
     viewmodel::Detail below = model_.how_to_add();
     const viewmodel::Detail books = books_.summary();
     if (books.lines.empty()) return below;
@@ -39,142 +38,91 @@ std::optional<viewmodel::Detail> PluginsScreen::pane_below() const {
 
 void PluginsScreen::on_enter() {
     ListScreen::on_enter();
-    if (!books_open_) peek_books();
-}
-
-std::string PluginsScreen::heading() const {
-    return app().texts()("plugins.heading");
-}
-
-std::string PluginsScreen::crumb() const {
-    return app().texts()("plugins.crumb");
-}
-
-void PluginsScreen::load(const viewmodel::PageRequest& page) {
-    if (books_open_) return load_books(page);
-    load_plugins(page);
-}
-
-void PluginsScreen::load_plugins(const viewmodel::PageRequest& page) {
-    load_page(
-        model_, v1::ListPluginsRequest{}, page,
-        [](const v1::ListPluginsResponse& answer) -> const auto& { return answer.plugins(); });
-}
-
-void PluginsScreen::read(const std::string& name) {
-    if (books_open_) return;
-    read_row<v1::GetPluginRequest>(model_, name);
+    if (!books_open()) peek_books();
 }
 
 void PluginsScreen::on_watch(const net::WatchEvent& event) {
-    if (event.subject.starts_with("rulebooks/")) return books_open_ ? reload(true) : peek_books();
-    if (!event.subject.starts_with(prefix())) return;
+    if (event.subject.starts_with("rulebooks/")) return books_open() ? reload(true) : peek_books();
+    if (!event.subject.starts_with("plugins/")) return;
     if (model_.contains(event.subject))
         return read_row<v1::GetPluginRequest>(model_, event.subject);
     // The list is short and a new file is what this screen is for: it is read in at once.
     found_ = event.subject;
-    load_plugins(model_.reload(true));
+    reload_of(model_);
 }
 
 void PluginsScreen::refreshed() {
-    if (found_.empty() || !model_.contains(found_)) return;
-    for (const auto& entry : model_.list().entries())
-        if (entry.row.name() == found_)
-            app().flash(
-                Level::kNews,
-                app().texts()(
-                    "plugins.found",
-                    {{"name", viewmodel::join({viewmodel::plugin_title(entry.row, app().texts()),
-                                               entry.row.version()},
-                                              " ")}}));
+    const v1::Plugin* plugin = found_.empty() ? nullptr : model_.list().find(found_);
+    if (plugin == nullptr) return;
+    const std::string title = viewmodel::plugin_title(*plugin, app().texts());
+    app().flash(Level::kNews,
+                app().texts()("plugins.found",
+                              {{"name", viewmodel::join({title, plugin->version()}, " ")}}));
     found_.clear();
 }
 
-Action PluginsScreen::enable_action() {
-    const Texts& texts = app().texts();
-    Action action = row_action("plugin.enable", "F2", "plugin.admit", [this] { ask_to_enable(); });
-    action.risk = Risk::kMedium;
+void PluginsScreen::add_enable(KeyTable& keys) {
     const v1::Plugin* plugin = model_.current();
-    if (plugin == nullptr) return action;
-    if (plugin->state() == v1::Plugin::STATE_DISABLED) {
-        action = row_action("plugin.enable", "F2", "plugin.enable", [this] { ask_to_enable(); });
-        action.risk = Risk::kMedium;
-    } else if (plugin->state() == v1::Plugin::STATE_WORKING) {
-        action.refusal = texts("plugins.works_already");
-    } else if (plugin->state() == v1::Plugin::STATE_REFUSED) {
-        action.refusal = texts("plugins.refused_file", {{"reason", plugin->reason_text()}});
-    }
-    return action;
-}
-
-Action PluginsScreen::disable_action() {
-    Action action =
-        row_action("plugin.disable", "F8", "plugin.disable", [this] { ask_to_disable(); });
-    action.risk = Risk::kHigh;
-    const v1::Plugin* plugin = model_.current();
-    if (plugin != nullptr && !action.refusal && plugin->state() != v1::Plugin::STATE_WORKING &&
-        plugin->state() != v1::Plugin::STATE_QUARANTINED)
-        action.refusal = app().texts()("plugins.not_working");
-    return action;
+    const auto state = plugin == nullptr ? v1::Plugin::STATE_UNSPECIFIED : plugin->state();
+    keys.act("plugin.enable", "F2", [this] { ask_to_enable(); }).risk(Risk::kMedium);
+    keys.needs(state != v1::Plugin::STATE_WORKING, "plugins.works_already");
+    if (state == v1::Plugin::STATE_REFUSED)
+        keys.refuse(app().texts()("plugins.refused_file", {{"reason", plugin->reason_text()}}));
+    const bool disabled = state == v1::Plugin::STATE_DISABLED;
+    keys.refuse(refused(disabled ? "plugin.enable" : "plugin.admit")).online();
 }
 
 // A board of the discipline, without any competition.
-Action PluginsScreen::try_action() {
-    const Texts& texts = app().texts();
-    Action action = make_action(texts, "plugin.try", "F4", [this] {
+void PluginsScreen::add_try(KeyTable& keys) {
+    keys.act("plugin.try", "F4", [this] {
         v1::Game game;
         game.set_discipline("disciplines/" + model_.current()->plugin_id());
         app().push(std::make_unique<GameScreen>(app(), std::move(game)));
     });
+    keys.refuse(no_row());
     const v1::Plugin* plugin = model_.current();
-    if (plugin == nullptr) {
-        action.refusal = texts("list.choose_row");
-        return action;
-    }
-    const auto& all = plugin->capabilities();
-    const bool plays = std::any_of(all.begin(), all.end(), [](const v1::Capability& capability) {
-        return capability.id().starts_with("collegium.game/");
-    });
-    if (plugin->state() != v1::Plugin::STATE_WORKING)
-        action.refusal = texts("plugins.try_not_working");
-    else if (!plays)
-        action.refusal = texts("plugins.no_game");
-    return action;
+    if (plugin == nullptr) return;
+    const bool plays =
+        std::ranges::any_of(plugin->capabilities(), [](const v1::Capability& capability) {
+            return capability.id().starts_with("collegium.game/");
+        });
+    keys.needs(plugin->state() == v1::Plugin::STATE_WORKING, "plugins.try_not_working")
+        .needs(plays, "plugins.no_game");
 }
 
 std::vector<Action> PluginsScreen::actions() {
-    std::vector<Action> actions = books_open_ ? book_actions() : plugin_actions();
-    Action tab = make_action(app().texts(), "plugins.tab", "Right", [this] {
-        books_open_ = !books_open_;
-        reload(list().loaded());
-    });
-    tab.twins = {"Left"};
-    actions.push_back(std::move(tab));
+    KeyTable keys(app());
+    if (books_open())
+        add_book_keys(keys);
+    else
+        add_plugin_keys(keys);
+    keys.act("plugins.tab", "Right", [this] { switch_tab(); }).twin("Left");
     for (Action& common : common_actions())
-        if (books_open_ || common.key != "F5") actions.push_back(std::move(common));
-    return actions;
+        if (books_open() || common.key != "F5") keys.add(std::move(common));
+    return keys;
 }
 
-std::vector<Action> PluginsScreen::plugin_actions() {
-    const Texts& texts = app().texts();
-    std::vector<Action> actions;
-    actions.push_back(enable_action());
-    Action card = make_action(texts, "plugin.card", "F3", [this] {
+void PluginsScreen::add_plugin_keys(KeyTable& keys) {
+    const v1::Plugin* plugin = model_.current();
+    const bool in_use = plugin != nullptr && (plugin->state() == v1::Plugin::STATE_WORKING ||
+                                              plugin->state() == v1::Plugin::STATE_QUARANTINED);
+    add_enable(keys);
+    keys.act("plugin.card", "F3", [this] {
         model_.seen();
         const std::string title = viewmodel::plugin_title(*model_.current(), app().texts());
         app().push(std::make_unique<TextScreen>(app(), "plugins", title,
                                                 [this] { return model_.report(); }));
     });
-    card.twins = {"Enter"};
-    if (model_.current() == nullptr) card.refusal = texts("list.choose_row");
-    actions.push_back(std::move(card));
-    actions.push_back(try_action());
-    actions.push_back(make_action(texts, "plugin.report", "F5", [this] { export_report(); }));
-    actions.push_back(disable_action());
-    Action scan = make_action(texts, "plugin.rescan", "", [this] { rescan(); });
-    need(scan, "plugins.manage", "plugins.no_manage");
-    actions.push_back(std::move(scan));
-    return actions;
+    keys.twin("Enter").refuse(no_row());
+    add_try(keys);
+    keys.act("plugin.report", "F5", [this] { export_report(); });
+    keys.act("plugin.disable", "F8", [this] { ask_to_disable(); })
+        .risk(Risk::kHigh)
+        .refuse(refused("plugin.disable"))
+        .online()
+        .needs(in_use, "plugins.not_working");
+    keys.act("plugin.rescan", "", [this] { rescan(); })
+        .right("plugins.manage", "plugins.no_manage");
 }
 
 void PluginsScreen::ask_to_enable() {
@@ -201,20 +149,18 @@ void PluginsScreen::ask_to_enable() {
 }
 
 void PluginsScreen::enable(const v1::Plugin& plugin, const std::string& reason) {
-    const auto then = [this](const net::Reply<v1::Plugin>& reply) {
-        done(reply, "plugins.enabled");
-    };
+    const auto then = [this](const v1::Plugin& enabled) { done(enabled, "plugins.enabled"); };
     if (plugin.state() == v1::Plugin::STATE_DISABLED) {
         v1::EnablePluginRequest request;
         request.set_name(plugin.name());
         request.set_reason(reason);
-        return call(std::move(request), then);
+        return send(std::move(request), then);
     }
     v1::AdmitPluginRequest request;
     request.set_name(plugin.name());
     request.set_sha256(plugin.sha256());
     request.set_reason(reason);
-    call(std::move(request), then);
+    send(std::move(request), then);
 }
 
 void PluginsScreen::ask_to_disable() {
@@ -238,28 +184,26 @@ void PluginsScreen::ask_to_disable() {
         v1::DisablePluginRequest request;
         request.set_name(plugin.name());
         request.set_reason(answer.reason);
-        call(std::move(request),
-             [this](const net::Reply<v1::Plugin>& reply) { done(reply, "plugins.disabled"); });
+        send(std::move(request),
+             [this](const v1::Plugin& disabled) { done(disabled, "plugins.disabled"); });
     };
     app().ask(std::move(confirm));
 }
 
-void PluginsScreen::done(const net::Reply<v1::Plugin>& reply, const char* words) {
-    if (!reply) return app().flash_error(reply.error());
+void PluginsScreen::done(const v1::Plugin& plugin, const char* words) {
     app().flash(Level::kDone,
-                app().texts()(words, {{"name", viewmodel::plugin_title(*reply, app().texts())},
-                                      {"version", reply->version()}}));
-    load_plugins(model_.reload(true));
+                app().texts()(words, {{"name", viewmodel::plugin_title(plugin, app().texts())},
+                                      {"version", plugin.version()}}));
+    reload_of(model_);
 }
 
 void PluginsScreen::rescan() {
-    call(v1::RescanPluginsRequest{}, [this](net::Reply<v1::RescanPluginsResponse> reply) {
-        if (!reply) return app().flash_error(reply.error());
+    send(v1::RescanPluginsRequest{}, [this](const v1::RescanPluginsResponse& found) {
         app().flash(Level::kDone,
                     app().texts()("plugins.rescanned",
-                                  {{"n", std::to_string(reply->plugin_count())},
-                                   {"working", std::to_string(reply->working_count())}}));
-        load_plugins(model_.reload(true));
+                                  {{"n", std::to_string(found.plugin_count())},
+                                   {"working", std::to_string(found.working_count())}}));
+        reload_of(model_);
     });
 }
 

@@ -115,7 +115,7 @@ void ResultsScreen::arm(const std::string& board, const ResultEntry& act) {
 }
 
 std::string ResultsScreen::time_of(const v1::Board& board) const {
-    return viewmodel::show_seconds(board.record_time(), local_clock()).substr(0, 5);
+    return viewmodel::show_seconds(board.record_time(), app().local_clock()).substr(0, 5);
 }
 
 // «На доске 7 уже 2:0 (Ким В. Т., 17:40). Ещё раз 0 — заменить на 0:2, Esc — оставить».

@@ -216,7 +216,7 @@ void ResultsScreen::open_history() {
             const auto read = details_.find(name);
             if (read == details_.end())
                 return std::vector<viewmodel::Line>{{app().texts()("list.loading")}};
-            auto lines = viewmodel::history_lines(read->second, app().texts(), local_clock());
+            auto lines = viewmodel::history_lines(read->second, app().texts(), app().local_clock());
             if (lines.empty()) lines.push_back({app().texts()("results.no_history")});
             return lines;
         }));

@@ -48,10 +48,6 @@ ResultsScreen::~ResultsScreen() {
     sender_->stop_listening();
 }
 
-viewmodel::LocalClock ResultsScreen::local_clock() const {
-    return [this](std::chrono::sys_seconds time) { return app().local(time); };
-}
-
 std::string ResultsScreen::round_name() const {
     return tournament_.name() + "/rounds/" + std::to_string(round_);
 }

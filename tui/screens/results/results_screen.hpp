@@ -82,7 +82,6 @@ class ResultsScreen : public Screen, public Filterable {
 
     // results_screen.cpp: reading and live news
     [[nodiscard]] std::string round_name() const;
-    [[nodiscard]] viewmodel::LocalClock local_clock() const;
     void load();
     void arrived(const v1::ListBoardsResponse& answer);
     void read_board(std::string name);

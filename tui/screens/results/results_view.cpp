@@ -85,8 +85,8 @@ viewmodel::BoardFacts ResultsScreen::facts() const {
         *board.mutable_history() = read->history();
         *board.mutable_start() = read->start();
     }
-    viewmodel::BoardFacts about =
-        viewmodel::board_facts(board, round_info_, app().texts(), local_clock(), room_of(layout_));
+    viewmodel::BoardFacts about = viewmodel::board_facts(board, round_info_, app().texts(),
+                                                         app().local_clock(), room_of(layout_));
     if (const viewmodel::RefusedResult* typed = list_.refused(row->name)) {
         const int names = layout_ == Layout::kWide ? 2 : 1;
         about.lines.insert(about.lines.begin() + names,
@@ -207,10 +207,11 @@ ftxui::Element ResultsScreen::draw_wide(int width, int height) {
     const PanelPart offline = offline_part(right - 2, kBoardWide);
     ftxui::Element round =
         app().online()
-            ? Panel(look, texts("results.round", {{"round", std::to_string(round_)}}), "",
-                    draw_lines(look,
-                               viewmodel::round_facts(round_info_, unsent, texts, local_clock()),
-                               right - 2, kBoardWide))
+            ? Panel(
+                  look, texts("results.round", {{"round", std::to_string(round_)}}), "",
+                  draw_lines(
+                      look, viewmodel::round_facts(round_info_, unsent, texts, app().local_clock()),
+                      right - 2, kBoardWide))
             : Panel(look, offline.edge.title, offline.edge.corner, offline.body);
     return StackedFrames(StackedPanel(look, std::move(parts)), upper,
                          SideBySide(std::move(about), left, std::move(round), right), lower);

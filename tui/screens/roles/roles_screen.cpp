@@ -18,75 +18,37 @@ std::string role_of(const v1::Grant& grant, const Texts& texts) {
 RolesScreen::RolesScreen(App& app, std::shared_ptr<DraftBox> drafts)
     : ListScreen(app),
       drafts_(std::move(drafts)),
-      grants_(app.texts(), local_clock()),
-      users_(app.texts(), local_clock()) {
+      grants_(app.texts(), app.local_clock()),
+      users_(app.texts(), app.local_clock()) {
     grants_.set_today(app.today());
-}
-
-viewmodel::ListModel& RolesScreen::list() {
-    if (users_open_) return users_;
-    return grants_;
-}
-
-std::string RolesScreen::heading() const {
-    return app().texts()("roles.heading");
+    source<v1::ListGrantsRequest, v1::ListGrantsResponse, v1::GetGrantRequest>(
+        grants_, "grants/",
+        [this](v1::ListGrantsRequest& request) { request.set_show_ended(grants_.ended_shown()); });
+    source<v1::ListUsersRequest, v1::ListUsersResponse, v1::GetUserRequest>(
+        users_, "users/", [](v1::ListUsersRequest& request) { request.set_show_closed(true); });
 }
 
 std::string RolesScreen::hint() const {
-    return users_open_ ? "" : app().texts()("roles.hint");
+    return users_open() ? "" : app().texts()("roles.hint");
 }
 
 std::vector<std::string> RolesScreen::tab_titles() const {
     return {app().texts()("roles.tab.grants"), app().texts()("roles.tab.users")};
 }
 
-void RolesScreen::load(const viewmodel::PageRequest& page) {
-    if (users_open_) {
-        v1::ListUsersRequest request;
-        request.set_query(users_.query());
-        request.set_show_closed(true);
-        return load_page(
-            users_, std::move(request), page,
-            [](const v1::ListUsersResponse& answer) -> const auto& { return answer.users(); });
-    }
-    v1::ListGrantsRequest request;
-    request.set_show_ended(grants_.ended_shown());
-    load_page(
-        grants_, std::move(request), page,
-        [](const v1::ListGrantsResponse& answer) -> const auto& { return answer.grants(); });
-}
-
-void RolesScreen::read(const std::string& name) {
-    if (users_open_)
-        read_row<v1::GetUserRequest>(users_, name);
-    else
-        read_row<v1::GetGrantRequest>(grants_, name);
-}
-
-void RolesScreen::switch_tab() {
-    users_open_ = !users_open_;
-    if (!list().loaded()) return reload(false);
-    reload(true);
-}
-
 std::vector<Action> RolesScreen::actions() {
-    const Texts& texts = app().texts();
-    std::vector<Action> actions = users_open_ ? user_actions() : grant_actions();
-    Action tab = make_action(texts, "roles.tab", "Right", [this] { switch_tab(); });
-    tab.twins = {"Left"};
-    actions.push_back(std::move(tab));
-    Action log = make_action(texts, "access.open", "",
-                             [this] { app().push(std::make_unique<AccessLogScreen>(app())); });
-    need(log, "access_log.read", "access.no_read");
-    actions.push_back(std::move(log));
-    Action settings = make_action(texts, "federation.settings", "", [this] {
+    KeyTable keys(app());
+    if (users_open())
+        add_user_keys(keys);
+    else
+        add_grant_keys(keys);
+    keys.act("roles.tab", "Right", [this] { switch_tab(); }).twin("Left");
+    keys.act("access.open", "", [this] { app().push(std::make_unique<AccessLogScreen>(app())); });
+    keys.right("access_log.read", "access.no_read");
+    keys.act("federation.settings", "", [this] {
         app().push(make_federation_form(app(), drafts_, [this] { reload(true); }));
     });
-    need(settings, "federation_settings.write", "federation.no_write");
-    actions.push_back(std::move(settings));
-    for (Action& common : common_actions())
-        actions.push_back(std::move(common));
-    return actions;
+    return keys.right("federation_settings.write", "federation.no_write").add(common_actions());
 }
 
 // The terms of all roles may be others now.
@@ -95,41 +57,28 @@ void RolesScreen::on_watch(const net::WatchEvent& event) {
     ListScreen::on_watch(event);
 }
 
-std::vector<Action> RolesScreen::grant_actions() {
-    const Texts& texts = app().texts();
+void RolesScreen::add_grant_keys(KeyTable& keys) {
     const v1::Grant* grant = grants_.current();
-    std::vector<Action> actions;
-    for (const char* key : {"F2", "n"}) {
-        Action make =
-            make_action(texts, std::string(key) == "F2" ? "role.grant" : "role.new", key, [this] {
-                app().push(make_grant_form(app(), drafts_, like_current(),
-                                           [this](const auto& made) { expect(made.name()); }));
-            });
-        need(make, "roles.grant", "roles.no_grant");
-        actions.push_back(std::move(make));
-    }
-    Action card = make_action(texts, "user.card", "F3", [this] {
-        app().push(make_user_card(app(), drafts_, grants_.current()->user()));
+    const bool revoked = grant != nullptr && grant->state() == v1::Grant::STATE_REVOKED;
+    const bool ended = revoked || (grant != nullptr && grant->state() == v1::Grant::STATE_EXPIRED);
+    keys.act("role.grant", "F2", [this] {
+        app().push(make_grant_form(app(), drafts_, like_current(),
+                                   [this](const auto& made) { expect(made.name()); }));
     });
-    card.twins = {"Enter"};
-    if (grant == nullptr) card.refusal = texts("list.choose_row");
-    actions.push_back(std::move(card));
-
-    const bool ended = grant != nullptr && (grant->state() == v1::Grant::STATE_REVOKED ||
-                                            grant->state() == v1::Grant::STATE_EXPIRED);
-    Action change = row_action("role.change", "F4", "role.change", [this] {
+    keys.right("roles.grant", "roles.no_grant").also("role.new", "n");
+    keys.act("user.card", "F3",
+             [this] { app().push(make_user_card(app(), drafts_, grants_.current()->user())); });
+    keys.twin("Enter").refuse(no_row());
+    keys.act("role.change", "F4", [this] {
         app().push(make_grant_form(app(), drafts_, *grants_.current(), [](const auto&) {}));
     });
-    if (!change.refusal && ended && grant->state() == v1::Grant::STATE_REVOKED)
-        change.refusal = texts("roles.ended_already");
-    actions.push_back(std::move(change));
-    Action removal = row_action("role.revoke", "F8", "role.revoke", [this] { revoke(); });
-    removal.risk = Risk::kMedium;
-    if (!removal.refusal && ended) removal.refusal = texts("roles.ended_already");
-    actions.push_back(std::move(removal));
-    actions.push_back(make_action(texts, "role.ended", "",
-                                  [this] { load(grants_.show_ended(!grants_.ended_shown())); }));
-    return actions;
+    keys.refuse(refused("role.change")).online().needs(!revoked, "roles.ended_already");
+    keys.act("role.revoke", "F8", [this] { revoke(); })
+        .risk(Risk::kMedium)
+        .refuse(refused("role.revoke"))
+        .online()
+        .needs(!ended, "roles.ended_already");
+    keys.act("role.ended", "", [this] { load(grants_.show_ended(!grants_.ended_shown())); });
 }
 
 // Whoever appoints from a list mostly appoints where its row stands.
@@ -153,60 +102,52 @@ void RolesScreen::revoke() {
     confirm.bar = texts.label("role.revoke");
     confirm.ask_reason = true;
     confirm.confirmed = [this, grant](const ConfirmAnswer& answer) {
-        v1::RevokeRoleRequest request;
-        request.set_name(grant.name());
-        request.set_etag(grant.etag());
+        auto request = about<v1::RevokeRoleRequest>(grant);
         request.set_reason(answer.reason);
-        call(std::move(request), [this](net::Reply<v1::Grant> reply) {
-            if (!reply) return app().flash_error(reply.error());
-            const std::string role = role_of(*reply, app().texts());
+        send(std::move(request), [this](const v1::Grant& revoked) {
+            const std::string role = role_of(revoked, app().texts());
             app().flash(Level::kDone,
                         app().texts()("roles.revoked",
-                                      {{"name", reply->user_short_name()}, {"role", role}}),
-                        undo_of(app(), reply->name(),
-                                viewmodel::join({reply->user_short_name(), role}, ", ")));
+                                      {{"name", revoked.user_short_name()}, {"role", role}}),
+                        undo_of(app(), revoked.name(),
+                                viewmodel::join({revoked.user_short_name(), role}, ", ")));
             reload(true);
         });
     };
     app().ask(std::move(confirm));
 }
 
-std::vector<Action> RolesScreen::user_actions() {
-    const Texts& texts = app().texts();
+void RolesScreen::add_user_keys(KeyTable& keys) {
     const v1::User* user = users_.current();
-    std::vector<Action> actions;
-    for (const char* key : {"F2", "n"}) {
-        Action make = make_action(texts, "user.invite", key, [this] {
-            app().push(make_user_form(app(), drafts_, {},
-                                      [this](const auto& made) { expect(made.name()); }));
-        });
-        make.listed = std::string(key) == "F2";
-        need(make, "users.manage", "user.no_create");
-        actions.push_back(std::move(make));
-    }
-    Action card = make_action(texts, "user.card", "F3", [this] {
-        app().push(make_user_card(app(), drafts_, users_.current()->name()));
+    const bool closed = user != nullptr && user->state() == v1::User::STATE_CLOSED;
+    const auto row = [&](const char* action) -> KeyTable& {
+        return keys.refuse(refused(action)).online();
+    };
+    keys.act("user.invite", "F2", [this] {
+        app().push(
+            make_user_form(app(), drafts_, {}, [this](const auto& made) { expect(made.name()); }));
     });
-    card.twins = {"Enter"};
-    if (user == nullptr) card.refusal = texts("list.choose_row");
-    actions.push_back(std::move(card));
-    actions.push_back(row_action("user.edit", "F4", "user.update", [this] {
+    keys.right("users.manage", "user.no_create").also("user.invite", "n").unlisted();
+    keys.act("user.card", "F3",
+             [this] { app().push(make_user_card(app(), drafts_, users_.current()->name())); });
+    keys.twin("Enter").refuse(no_row());
+    keys.act("user.edit", "F4", [this] {
         app().push(make_user_form(app(), drafts_, *users_.current(), [](const auto&) {}));
-    }));
-    actions.push_back(row_action("user.password", "", "user.password", [this] {
+    });
+    row("user.update");
+    keys.act("user.password", "", [this] {
         UserActs{app(), scope()}.reset_password(*users_.current(), [this] { reload(true); });
-    }));
-    actions.push_back(row_action("session.end", "", "session.end", [this] {
+    });
+    row("user.password");
+    keys.act("session.end", "", [this] {
         UserActs{app(), scope()}.end_sessions(*users_.current(), nullptr, [] {});
-    }));
-    Action closing = row_action("user.close", "F8", "user.close", [this] {
+    });
+    row("session.end");
+    keys.act("user.close", "F8", [this] {
         UserActs{app(), scope()}.close(*users_.current(), [this] { reload(true); });
     });
-    closing.risk = Risk::kHigh;
-    if (user != nullptr && user->state() == v1::User::STATE_CLOSED)
-        closing.refusal = texts("user.closed_already");
-    actions.push_back(std::move(closing));
-    return actions;
+    keys.risk(Risk::kHigh).needs(!closed, "user.closed_already");
+    row("user.close");
 }
 
 }  // namespace collegium::tui

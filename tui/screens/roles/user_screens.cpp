@@ -21,8 +21,7 @@ bool is_user_name(const std::string& name) {
 }
 
 std::string moment(const App& app, const google::protobuf::Timestamp& time) {
-    return viewmodel::show_moment(
-        time, [&app](std::chrono::sys_seconds instant) { return app.local(instant); });
+    return viewmodel::show_moment(time, app.local_clock());
 }
 
 class UserForm : public FormScreen {
@@ -115,65 +114,61 @@ class UserForm : public FormScreen {
     std::function<void(const v1::User&)> saved_;
 };
 
-class UserCard : public CardScreen {
+class UserCard : public CardOf<v1::User, v1::GetUserRequest> {
   public:
     UserCard(App& app, std::shared_ptr<DraftBox> drafts, const std::string& name)
-        : CardScreen(app, name, {}), drafts_(std::move(drafts)) {}
+        : CardOf(app, named(name), {}), drafts_(std::move(drafts)) {}
 
     [[nodiscard]] std::string id() const override { return "user"; }
-    [[nodiscard]] std::string heading() const override { return user_.full_name(); }
+    [[nodiscard]] std::string heading() const override { return resource().full_name(); }
     [[nodiscard]] std::string crumb() const override {
-        return user_.short_name().empty() ? user_.full_name() : user_.short_name();
+        return resource().short_name().empty() ? heading() : resource().short_name();
     }
     [[nodiscard]] std::vector<Action> actions() override {
-        std::vector<Action> actions;
-        actions.push_back(server_action(
-            "user.edit", "F4", refusal_of(user_, "user.update"),
-            [this] { app().push(make_user_form(app(), drafts_, user_, [](const auto&) {})); }));
         const UserActs acts{app(), scope()};
-        actions.push_back(
-            server_action("user.password", "", refusal_of(user_, "user.password"),
-                          [this, acts] { acts.reset_password(user_, [this] { read(); }); }));
-        Action end = server_action(
-            "session.end_one", "F2", refusal_of(user_, "session.end"),
-            [this, acts] { acts.end_sessions(user_, chosen_session(), [this] { read(); }); });
-        if (!end.refusal && chosen_session() == nullptr)
-            end.refusal = app().texts()("user.choose_session");
-        actions.push_back(std::move(end));
-        actions.push_back(
-            server_action("session.end", "", refusal_of(user_, "session.end"),
-                          [this, acts] { acts.end_sessions(user_, nullptr, [this] { read(); }); }));
-        Action acted = make_action(app().texts(), "user.acts", "", [this] {
-            app().push(make_acts_of(app(), user_.name(), user_.short_name()));
+        const auto again = [this] { read(); };
+        KeyTable keys(app());
+        keys.act("user.edit", "F4", [this] {
+            app().push(make_user_form(app(), drafts_, resource(), [](const auto&) {}));
         });
-        if (!app().session().permissions.contains("journal.read"))
-            acted.refusal = app().texts()("journal.no_read");
-        actions.push_back(std::move(acted));
-        Action closing = server_action("user.close", "F8", refusal_of(user_, "user.close"),
-                                       [this, acts] { acts.close(user_, [this] { read(); }); });
-        closing.risk = Risk::kHigh;
-        if (user_.state() == v1::User::STATE_CLOSED)
-            closing.refusal = app().texts()("user.closed_already");
-        actions.push_back(std::move(closing));
-        for (Action& common : common_actions(user_.full_name()))
-            actions.push_back(std::move(common));
-        return actions;
+        keys.refuse(refused("user.update")).online();
+        keys.act("user.password", "",
+                 [this, acts, again] { acts.reset_password(resource(), again); })
+            .refuse(refused("user.password"))
+            .online();
+        keys.act("session.end_one", "F2",
+                 [this, acts, again] { acts.end_sessions(resource(), chosen_session(), again); });
+        keys.refuse(refused("session.end"))
+            .online()
+            .needs(chosen_session() != nullptr, "user.choose_session");
+        keys.act("session.end", "",
+                 [this, acts, again] { acts.end_sessions(resource(), nullptr, again); })
+            .refuse(refused("session.end"))
+            .online();
+        keys.act("user.acts", "", [this] {
+            app().push(make_acts_of(app(), resource().name(), resource().short_name()));
+        });
+        keys.needs(app().session().permissions.contains("journal.read"), "journal.no_read");
+        keys.act("user.close", "F8", [this, acts, again] { acts.close(resource(), again); })
+            .risk(Risk::kHigh)
+            .needs(resource().state() != v1::User::STATE_CLOSED, "user.closed_already")
+            .refuse(refused("user.close"))
+            .online();
+        return keys.add(common_actions(heading()));
     }
 
   protected:
     void read() override {
-        read_by<v1::GetUserRequest>([this](const v1::User& read) { user_ = read; });
+        CardOf::read();
         v1::ListGrantsRequest grants;
         grants.set_user(name());
         grants.set_show_ended(true);
         grants.set_page_size(kMostOfOnePerson);
-        call(std::move(grants),
-             [this](net::Reply<v1::ListGrantsResponse> reply) {
-                 if (!reply) return app().flash_error(reply.error());
-                 grants_.emplace(reply->grants().begin(), reply->grants().end());
-                 app().repaint();
-             },
-             {.quiet = true});
+        fetch(std::move(grants), [this](const net::Reply<v1::ListGrantsResponse>& reply) {
+            if (!reply) return app().flash_error(reply.error());
+            grants_.emplace(reply->grants().begin(), reply->grants().end());
+            app().repaint();
+        });
         read_sessions();
     }
     // Log-ins and calls of others leave no news: they are looked for.
@@ -184,58 +179,55 @@ class UserCard : public CardScreen {
         if (event.subject.starts_with("grants/")) return read();
         CardScreen::on_watch(event);
     }
-    [[nodiscard]] viewmodel::FactTable& facts() override { return facts_; }
-    void make_facts() override {
-        if (user_.name().empty()) return;
+    [[nodiscard]] std::vector<viewmodel::Fact> facts_of(const v1::User& user) const override {
         const Texts& texts = app().texts();
-        auto facts = viewmodel::user_facts(user_, texts, local_clock());
-        const auto add = [&](std::vector<viewmodel::Fact> more) {
-            facts.insert(facts.end(), more.begin(), more.end());
-        };
-        if (grants_) add(viewmodel::role_facts(*grants_, texts, int(app().today().year())));
-        if (sessions_) add(viewmodel::session_facts(*sessions_, texts, local_clock()));
-        facts_.show(std::move(facts));
+        // What was given is a name only until the account is read.
+        if (user.full_name().empty()) return {};
+        viewmodel::Facts facts(texts, "user.field");
+        facts.add(viewmodel::user_facts(user, texts, app().local_clock()));
+        if (grants_) facts.add(viewmodel::role_facts(*grants_, texts, int(app().today().year())));
+        if (sessions_) facts.add(viewmodel::session_facts(*sessions_, texts, app().local_clock()));
+        return facts;
     }
-    [[nodiscard]] std::string title() const override { return user_.user_name(); }
+    [[nodiscard]] std::string title() const override { return resource().user_name(); }
     [[nodiscard]] std::string corner() const override {
         if (!sessions_) return {};
         return app().texts()("user.sessions_count", {{"n", std::to_string(sessions_->size())}});
     }
     void forget() override {
-        user_ = {};
+        CardOf::forget();
         grants_.reset();
         sessions_.reset();
     }
 
   private:
+    static v1::User named(const std::string& name) {
+        v1::User user;
+        user.set_name(name);
+        return user;
+    }
     void read_sessions() {
         v1::ListSessionsRequest request;
         request.set_user(name());
         request.set_page_size(kMostOfOnePerson);
-        call(std::move(request),
-             [this](net::Reply<v1::ListSessionsResponse> reply) {
-                 if (!reply) return app().flash_error(reply.error());
-                 sessions_.emplace(reply->sessions().begin(), reply->sessions().end());
-                 app().repaint();
-             },
-             {.quiet = true});
+        fetch(std::move(request), [this](const net::Reply<v1::ListSessionsResponse>& reply) {
+            if (!reply) return app().flash_error(reply.error());
+            sessions_.emplace(reply->sessions().begin(), reply->sessions().end());
+            app().repaint();
+        });
     }
     // The session under the cursor.
-    [[nodiscard]] const v1::Session* chosen_session() const {
-        const viewmodel::Fact* fact = facts_.current();
+    [[nodiscard]] const v1::Session* chosen_session() {
+        const viewmodel::Fact* fact = facts().current();
         if (fact == nullptr || !sessions_) return nullptr;
-        const auto found =
-            std::find_if(sessions_->begin(), sessions_->end(),
-                         [&](const v1::Session& session) { return session.name() == fact->id; });
+        const auto found = std::ranges::find(*sessions_, fact->id, &v1::Session::name);
         return found == sessions_->end() ? nullptr : &*found;
     }
 
     std::shared_ptr<DraftBox> drafts_;
-    v1::User user_;
     // None until they are read.
     std::optional<std::vector<v1::Grant>> grants_;
     std::optional<std::vector<v1::Session>> sessions_;
-    viewmodel::FactTable facts_;
 };
 
 }  // namespace
@@ -271,21 +263,12 @@ void UserActs::reset_password(const v1::User& user, std::function<void()> done) 
     confirm.verb = texts("user.reset_verb");
     confirm.bar = {texts("user.reset_verb"), texts("user.reset_verb"), texts("user.reset_verb")};
     confirm.confirmed = [&program = app, &own = scope, user, done](const ConfirmAnswer&) {
-        v1::ResetPasswordRequest request;
-        request.set_name(user.name());
-        request.set_etag(user.etag());
-        program.start_task(
-            own, {},
-            [&program, request, done](net::Client& client, const net::CallContext& context) {
-                auto reply = std::make_shared<net::Reply<v1::ResetPasswordResponse>>(
-                    client.call<v1::ResetPasswordResponse>(request, context));
-                return [&program, reply, done] {
-                    if (!*reply) return program.flash_error(reply->error());
-                    show_one_time_code(program, (*reply)->user(), (*reply)->one_time_code(),
-                                       moment(program, (*reply)->code_expire_time()));
-                    done();
-                };
-            });
+        program.send(own, about<v1::ResetPasswordRequest>(user),
+                     [&program, done](const v1::ResetPasswordResponse& reset) {
+                         show_one_time_code(program, reset.user(), reset.one_time_code(),
+                                            moment(program, reset.code_expire_time()));
+                         done();
+                     });
     };
     app.ask(std::move(confirm));
 }
@@ -304,19 +287,12 @@ void UserActs::end_sessions(const v1::User& user, const v1::Session* one,
         v1::EndUserSessionsRequest request;
         request.set_name(user.name());
         request.set_session(session);
-        program.start_task(
-            own, {},
-            [&program, request, done](net::Client& client, const net::CallContext& context) {
-                auto reply = std::make_shared<net::Reply<v1::EndUserSessionsResponse>>(
-                    client.call<v1::EndUserSessionsResponse>(request, context));
-                return [&program, reply, done] {
-                    if (!*reply) return program.flash_error(reply->error());
-                    program.flash(
-                        Level::kDone,
-                        program.texts()("user.ended",
-                                        {{"n", std::to_string((*reply)->ended_sessions())}}));
-                    done();
-                };
+        program.send(
+            own, std::move(request), [&program, done](const v1::EndUserSessionsResponse& ended) {
+                program.flash(
+                    Level::kDone,
+                    program.texts()("user.ended", {{"n", std::to_string(ended.ended_sessions())}}));
+                done();
             });
     };
     app.ask(std::move(confirm));
@@ -333,22 +309,13 @@ void UserActs::close(const v1::User& user, std::function<void()> done) const {
     confirm.code_prompt = texts("user.close_code");
     confirm.ask_reason = true;
     confirm.confirmed = [&program = app, &own = scope, user, done](const ConfirmAnswer& answer) {
-        v1::CloseUserRequest request;
-        request.set_name(user.name());
-        request.set_etag(user.etag());
+        auto request = about<v1::CloseUserRequest>(user);
         request.set_reason(answer.reason);
-        program.start_task(
-            own, {},
-            [&program, request, done](net::Client& client, const net::CallContext& context) {
-                auto reply =
-                    std::make_shared<net::Reply<v1::User>>(client.call<v1::User>(request, context));
-                return [&program, reply, done] {
-                    if (!*reply) return program.flash_error(reply->error());
-                    program.flash(Level::kDone, program.texts()("user.closed",
-                                                                {{"name", (*reply)->full_name()}}));
-                    done();
-                };
-            });
+        program.send(own, std::move(request), [&program, done](const v1::User& closed) {
+            program.flash(Level::kDone,
+                          program.texts()("user.closed", {{"name", closed.full_name()}}));
+            done();
+        });
     };
     app.ask(std::move(confirm));
 }

@@ -164,10 +164,10 @@ void StandingsScreen::read_approval() {
         if (reply->approved())
             return app().flash(
                 Level::kNews,
-                app().texts()(
-                    "standings.approved_already",
-                    {{"name", reply->approved_by()},
-                     {"time", viewmodel::show_moment(reply->approve_time(), local_clock())}}));
+                app().texts()("standings.approved_already",
+                              {{"name", reply->approved_by()},
+                               {"time", viewmodel::show_moment(reply->approve_time(),
+                                                               app().local_clock())}}));
         bool blocked = viewmodel::refusal_in(reply->actions(), "standings.approve").has_value();
         for (const v1::ApprovalCondition& condition : reply->conditions())
             blocked = blocked || (condition.blocking() && !condition.met());

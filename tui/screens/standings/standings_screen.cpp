@@ -27,10 +27,6 @@ StandingsScreen::StandingsScreen(App& app, CompetitionRef place, v1::Tournament 
       tournament_(std::move(tournament)),
       drawn_(table_, {}) {}
 
-viewmodel::LocalClock StandingsScreen::local_clock() const {
-    return [this](std::chrono::sys_seconds time) { return app().local(time); };
-}
-
 std::string StandingsScreen::heading() const {
     const Texts& texts = app().texts();
     const v1::Competition& competition = place_->competition();

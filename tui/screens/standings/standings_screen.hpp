@@ -67,7 +67,6 @@ class StandingsScreen : public Screen, public Filterable {
     };
 
     // standings_screen.cpp
-    [[nodiscard]] viewmodel::LocalClock local_clock() const;
     void load();
     void arrived(const v1::Standings& standings, const std::string& group);
     void read_document();

@@ -132,7 +132,7 @@ std::vector<viewmodel::Line> StandingsScreen::rated_lines() const {
 std::string StandingsScreen::computed_at() const {
     const v1::Standings& standings = table_.standings();
     if (!loaded_ || !standings.has_compute_time()) return {};
-    return viewmodel::show_seconds(standings.compute_time(), local_clock()).substr(0, 5);
+    return viewmodel::show_seconds(standings.compute_time(), app().local_clock()).substr(0, 5);
 }
 
 std::string StandingsScreen::footer() const {

@@ -74,7 +74,7 @@ std::vector<viewmodel::Line> record_lines(const App& app, const v1::Draw& draw,
                                           const v1::VerifyDrawResponse& proof,
                                           const DrawnNumbers& numbers) {
     const Texts& texts = app.texts();
-    const auto clock = [&app](std::chrono::sys_seconds time) { return app.local(time); };
+    const auto clock = app.local_clock();
     std::vector<viewmodel::Line> lines;
     lines.push_back({draw.purpose(), Tone::kTitle});
     lines.push_back(

@@ -13,33 +13,20 @@ constexpr int kEverybodyWhoPlays = 5000;
 }  // namespace
 
 PairRulesScreen::PairRulesScreen(App& app, CompetitionRef place, v1::Tournament tournament)
-    : ListScreen(app),
-      place_(std::move(place)),
+    : ListScreen(app, std::move(place)),
       tournament_(std::move(tournament)),
-      model_(app.texts(), local_clock()) {}
+      model_(app.texts(), app.local_clock()) {
+    source<v1::ListPairRulesRequest, v1::ListPairRulesResponse, void>(
+        model_, tournament_.name() + "/pairRules/",
+        [this](v1::ListPairRulesRequest& request) { request.set_parent(tournament_.name()); },
+        [this](const v1::ListPairRulesResponse& answer) {
+            *allowed_.mutable_actions() = answer.actions();
+        });
+}
 
 std::string PairRulesScreen::heading() const {
     return viewmodel::join(
         {place_->competition().title(), tournament_.discipline_name(), tournament_.title()});
-}
-
-std::string PairRulesScreen::crumb() const {
-    return app().texts()("pair_rules.crumb");
-}
-
-void PairRulesScreen::load(const viewmodel::PageRequest& page) {
-    v1::ListPairRulesRequest request;
-    request.set_parent(tournament_.name());
-    load_page(
-        model_, std::move(request),
-        page, [this](const v1::ListPairRulesResponse& answer) -> const auto& {
-            *allowed_.mutable_actions() = answer.actions();
-            return answer.pair_rules();
-        });
-}
-
-void PairRulesScreen::read(const std::string& /*name*/) {
-    reload_due_ = true;
 }
 
 // A rule's standing follows from rounds and participants too; results say nothing of it.
@@ -52,25 +39,13 @@ void PairRulesScreen::on_poll() {
     if (std::exchange(reload_due_, false)) load(model_.reload(true));
 }
 
-Action PairRulesScreen::act(const std::string& id, const std::string& key,
-                            std::function<void()> run) const {
-    Action action = make_action(app().texts(), id, key, std::move(run));
-    action.refusal = viewmodel::refusal_in(allowed_.actions(), id);
-    if (!action.refusal && !app().online())
-        action.refusal = app().texts()("message.offline_action");
-    if (!action.refusal && id != "pair_rule.create" && model_.current() == nullptr)
-        action.refusal = app().texts()("list.choose_row");
-    return action;
-}
-
 void PairRulesScreen::open_form(const v1::PairRule& rule) {
     v1::ListParticipantsRequest request;
     request.set_parent(tournament_.name());
     request.set_page_size(kEverybodyWhoPlays);
-    call(std::move(request), [this, rule](net::Reply<v1::ListParticipantsResponse> reply) {
-        if (!reply) return app().flash_error(reply.error());
+    send(std::move(request), [this, rule](const v1::ListParticipantsResponse& listed) {
         std::vector<v1::Participant> people;
-        for (const v1::Participant& one : reply->participants())
+        for (const v1::Participant& one : listed.participants())
             if (one.state() == v1::Participant::STATE_PLAYING) people.push_back(one);
         app().push(
             make_pair_rule_form(app(), place_, tournament_, rule, std::move(people),
@@ -92,12 +67,9 @@ void PairRulesScreen::ask_to_remove() {
     confirm.bar = texts.label("pair_rule.delete");
     confirm.ask_reason = true;
     confirm.confirmed = [this, rule, pair](const ConfirmAnswer& answer) {
-        v1::DeletePairRuleRequest request;
-        request.set_name(rule.name());
-        request.set_etag(rule.etag());
+        auto request = about<v1::DeletePairRuleRequest>(rule);
         request.set_reason(answer.reason);
-        call(std::move(request), [this, pair](net::Reply<v1::DeletePairRuleResponse> reply) {
-            if (!reply) return app().flash_error(reply.error());
+        send(std::move(request), [this, pair](const v1::DeletePairRuleResponse&) {
             app().flash(Level::kDone, app().texts()("pair_rules.removed", {{"pair", pair}}));
             reload(true);
         });
@@ -106,19 +78,25 @@ void PairRulesScreen::ask_to_remove() {
 }
 
 std::vector<Action> PairRulesScreen::actions() {
-    std::vector<Action> actions;
-    Action make = act("pair_rule.create", "F2", [this] { open_form({}); });
-    make.twins = {"n"};
-    actions.push_back(std::move(make));
-    Action change = act("pair_rule.update", "F4", [this] { open_form(*model_.current()); });
-    change.twins = {"Enter"};
-    actions.push_back(std::move(change));
-    Action removal = act("pair_rule.delete", "F8", [this] { ask_to_remove(); });
-    removal.risk = Risk::kMedium;
-    actions.push_back(std::move(removal));
-    for (Action& common : common_actions())
-        actions.push_back(std::move(common));
-    return actions;
+    const auto refusal = [this](const char* act) {
+        return viewmodel::refusal_in(allowed_.actions(), act);
+    };
+    KeyTable keys(app());
+    keys.act("pair_rule.create", "F2", [this] { open_form({}); })
+        .twin("n")
+        .refuse(refusal("pair_rule.create"))
+        .online();
+    keys.act("pair_rule.update", "F4", [this] { open_form(*model_.current()); })
+        .twin("Enter")
+        .refuse(refusal("pair_rule.update"))
+        .online()
+        .refuse(no_row());
+    keys.act("pair_rule.delete", "F8", [this] { ask_to_remove(); })
+        .risk(Risk::kMedium)
+        .refuse(refusal("pair_rule.delete"))
+        .online()
+        .refuse(no_row());
+    return keys.add(common_actions());
 }
 
 Action pair_rules_action(App& app, const CompetitionRef& place, const v1::Tournament& tournament) {

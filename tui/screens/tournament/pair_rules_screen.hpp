@@ -21,27 +21,20 @@ class PairRulesScreen : public ListScreen {
 
     [[nodiscard]] std::string id() const override { return "pair_rules"; }
     [[nodiscard]] std::string heading() const override;
-    [[nodiscard]] std::string crumb() const override;
+    [[nodiscard]] std::string crumb() const override { return app().texts()("pair_rules.crumb"); }
     [[nodiscard]] std::vector<Action> actions() override;
-    [[nodiscard]] std::shared_ptr<Place> place() const override { return place_; }
     void on_watch(const net::WatchEvent& event) override;
     void on_poll() override;
 
   protected:
-    [[nodiscard]] viewmodel::ListModel& list() override { return model_; }
-    void load(const viewmodel::PageRequest& page) override;
     // One rule cannot be read alone: the list is.
-    void read(const std::string& name) override;
-    [[nodiscard]] std::string prefix() const override { return tournament_.name() + "/pairRules/"; }
+    void read(const std::string& /*name*/) override { reload_due_ = true; }
 
   private:
-    [[nodiscard]] Action act(const std::string& id, const std::string& key,
-                             std::function<void()> run) const;
     // The form over the list, once it is known who plays.
     void open_form(const v1::PairRule& rule);
     void ask_to_remove();
 
-    CompetitionRef place_;
     v1::Tournament tournament_;
     viewmodel::PairRulesModel model_;
     v1::ListPairRulesResponse allowed_;  // what the caller may do, as the server said last

@@ -3,13 +3,9 @@
 #include <memory>
 #include <utility>
 
-#include <collegium/v1/persons.pb.h>
-
 #include "tui/screens/common/dialog_entries.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/screens/pairing/pairing_screen.hpp"
-#include "tui/screens/person/person_card_screen.hpp"
-#include "tui/screens/tournament/absences.hpp"
 #include "tui/screens/tournament/number_draw.hpp"
 #include "tui/screens/tournament/participants_screen.hpp"
 
@@ -28,62 +24,58 @@ std::string person_words(const v1::Participant& one) {
 void ParticipantsScreen::add_admitted() {
     v1::AddParticipantsRequest request;
     request.set_parent(tournament_.name());
-    const bool sides = tournament_.system() == v1::TOURNAMENT_SYSTEM_SCHEVENINGEN;
-    if (sides) request.set_side(1);
+    if (tournament_.system() == v1::TOURNAMENT_SYSTEM_SCHEVENINGEN) request.set_side(1);
     request.set_validate_only(true);
-    call(
-        std::move(request),
-        [this, sides](net::Reply<v1::AddParticipantsResponse> reply) {
-            if (!reply) return app().flash_error(reply.error());
-            const Texts& texts = app().texts();
-            if (reply->participants().empty() && reply->skipped().empty() &&
-                reply->others().empty())
-                return app().flash(Level::kRefused, texts("participants.add_none"));
-            Checklist dialog;
-            dialog.title = texts("participants.add_title");
-            for (const v1::Participant& one : reply->participants())
-                dialog.items.push_back({one.entrant(), person_words(one), "", !sides});
-            // Reserves and invited ones of a later stage: by a decision, nobody by himself.
-            for (const v1::Participant& one : reply->others())
-                dialog.items.push_back({one.entrant(), person_words(one), "", false});
-            if (!reply->undecided().empty())
-                dialog.notice.push_back({"! " + reply->undecided(), Tone::kWarn});
-            if (sides) {
-                Checklist::Entry side;
-                side.id = "side";
-                side.label = texts("participants.side");
-                side.value = "1";
-                side.required = true;
-                side.width = 2;
-                dialog.entries.push_back(std::move(side));
-            }
-            for (const v1::SkippedParticipant& one : reply->skipped())
-                dialog.notice.push_back({"! " + one.short_name() + ": " + one.text(), Tone::kWarn});
-            dialog.nothing_chosen = texts("participants.add_nothing");
-            dialog.verb = texts("participants.add_verb");
-            dialog.bar = texts.label("participants.add");
-            dialog.confirmed = [this](const ChecklistAnswer& answer) {
-                v1::AddParticipantsRequest add;
-                add.set_parent(tournament_.name());
-                for (const std::string& entrant : answer.chosen)
-                    add.add_entrants(entrant);
-                if (tournament_.system() == v1::TOURNAMENT_SYSTEM_SCHEVENINGEN)
-                    add.set_side(std::atoi(answer.value("side").c_str()));
-                call(std::move(add),
-                     [this](net::Reply<v1::AddParticipantsResponse> added) {
-                         if (!added) return app().flash_error(added.error());
-                         app().flash(
-                             Level::kDone,
+    send(std::move(request),
+         [this](const v1::AddParticipantsResponse& offered) {
+             if (offered.participants().empty() && offered.skipped().empty() &&
+                 offered.others().empty())
+                 return app().flash(Level::kRefused, app().texts()("participants.add_none"));
+             choose_admitted(offered);
+         },
+         {.deadline = kMany});
+}
+
+void ParticipantsScreen::choose_admitted(const v1::AddParticipantsResponse& offered) {
+    const Texts& texts = app().texts();
+    const bool sides = tournament_.system() == v1::TOURNAMENT_SYSTEM_SCHEVENINGEN;
+    Checklist dialog;
+    dialog.title = texts("participants.add_title");
+    for (const v1::Participant& one : offered.participants())
+        dialog.items.push_back({one.entrant(), person_words(one), "", !sides});
+    // Reserves and invited ones of a later stage: by a decision, nobody by himself.
+    for (const v1::Participant& one : offered.others())
+        dialog.items.push_back({one.entrant(), person_words(one), "", false});
+    if (!offered.undecided().empty())
+        dialog.notice.push_back({"! " + offered.undecided(), Tone::kWarn});
+    if (sides)
+        dialog.entries.push_back({.id = "side",
+                                  .label = texts("participants.side"),
+                                  .value = "1",
+                                  .required = true,
+                                  .width = 2});
+    for (const v1::SkippedParticipant& one : offered.skipped())
+        dialog.notice.push_back({"! " + one.short_name() + ": " + one.text(), Tone::kWarn});
+    dialog.nothing_chosen = texts("participants.add_nothing");
+    dialog.verb = texts("participants.add_verb");
+    dialog.bar = texts.label("participants.add");
+    dialog.confirmed = [this, sides](const ChecklistAnswer& answer) {
+        v1::AddParticipantsRequest add;
+        add.set_parent(tournament_.name());
+        for (const std::string& entrant : answer.chosen)
+            add.add_entrants(entrant);
+        if (sides) add.set_side(std::atoi(answer.value("side").c_str()));
+        send(std::move(add),
+             [this](const v1::AddParticipantsResponse& added) {
+                 app().flash(Level::kDone,
                              app().texts()("participants.added",
-                                           {{"n", std::to_string(added->participants_size())}}),
+                                           {{"n", std::to_string(added.participants_size())}}),
                              undo_of(app(), tournament_.name(), tournament_.title()));
-                         reload_own();
-                     },
-                     {.deadline = kMany});
-            };
-            app().ask(std::move(dialog));
-        },
-        {.deadline = kMany});
+                 reload_own();
+             },
+             {.deadline = kMany});
+    };
+    app().ask(std::move(dialog));
 }
 
 void ParticipantsScreen::ask_late() {
@@ -92,11 +84,10 @@ void ParticipantsScreen::ask_late() {
     request.set_joined_round(viewmodel::due_round(tournament_));
     request.set_reason(app().texts()("participants.late_title"));
     request.set_validate_only(true);
-    call(std::move(request), [this](net::Reply<v1::AddParticipantsResponse> reply) {
-        if (!reply) return app().flash_error(reply.error());
-        std::vector<v1::Participant> free(reply->participants().begin(),
-                                          reply->participants().end());
-        free.insert(free.end(), reply->others().begin(), reply->others().end());
+    send(std::move(request), [this](const v1::AddParticipantsResponse& offered) {
+        std::vector<v1::Participant> free(offered.participants().begin(),
+                                          offered.participants().end());
+        free.insert(free.end(), offered.others().begin(), offered.others().end());
         if (free.empty())
             return app().flash(Level::kRefused, app().texts()("participants.add_none"));
         choose_late(std::move(free));
@@ -111,13 +102,11 @@ void ParticipantsScreen::choose_late(std::vector<v1::Participant> free) {
     for (const v1::Participant& one : free)
         dialog.items.push_back({one.entrant(), person_words(one), "", free.size() == 1});
     dialog.nothing_chosen = texts("participants.add_nothing");
-    Checklist::Entry round;
-    round.id = "round";
-    round.label = texts("participants.late_round");
-    round.value = std::to_string(viewmodel::due_round(tournament_));
-    round.required = true;
-    round.width = 4;
-    dialog.entries.push_back(std::move(round));
+    dialog.entries.push_back({.id = "round",
+                              .label = texts("participants.late_round"),
+                              .value = std::to_string(viewmodel::due_round(tournament_)),
+                              .required = true,
+                              .width = 4});
     dialog.entries.push_back(reason_entry(texts, true));
     dialog.verb = texts("participants.add_verb");
     dialog.bar = texts.label("participants.add");
@@ -127,17 +116,16 @@ void ParticipantsScreen::choose_late(std::vector<v1::Participant> free) {
         add.add_entrants(answer.chosen.front());
         add.set_joined_round(std::atoi(answer.value("round").c_str()));
         add.set_reason(answer.value("reason"));
-        call(std::move(add), [this](net::Reply<v1::AddParticipantsResponse> added) {
-            if (!added) return app().flash_error(added.error());
-            if (!added->participants().empty())
-                app().flash(
-                    Level::kDone,
-                    app().texts()(
-                        "participants.late_done",
-                        {{"name", added->participants(0).short_name()},
-                         {"round", std::to_string(added->participants(0).joined_round())}}));
-            else if (!added->skipped().empty())
-                app().flash(Level::kRefused, added->skipped(0).text());
+        send(std::move(add), [this](const v1::AddParticipantsResponse& added) {
+            if (!added.participants().empty()) {
+                const v1::Participant& late = added.participants(0);
+                app().flash(Level::kDone,
+                            app().texts()("participants.late_done",
+                                          {{"name", late.short_name()},
+                                           {"round", std::to_string(late.joined_round())}}));
+            } else if (!added.skipped().empty()) {
+                app().flash(Level::kRefused, added.skipped(0).text());
+            }
             reload_own();
         });
     };
@@ -153,12 +141,8 @@ void ParticipantsScreen::remove() {
     confirm.verb = texts("participants.remove_verb");
     confirm.bar = texts.label("participant.remove");
     confirm.confirmed = [this, participant](const ConfirmAnswer&) {
-        v1::RemoveParticipantRequest request;
-        request.set_name(participant.name());
-        request.set_etag(participant.etag());
-        call(std::move(request),
-             [this, name = participant.short_name()](net::Reply<v1::Tournament> reply) {
-                 if (!reply) return app().flash_error(reply.error());
+        send(about<v1::RemoveParticipantRequest>(participant),
+             [this, name = participant.short_name()](const v1::Tournament&) {
                  app().flash(Level::kDone, app().texts()("participants.removed", {{"name", name}}),
                              undo_of(app(), tournament_.name(), name));
                  reload_own();
@@ -173,17 +157,6 @@ void ParticipantsScreen::draw_numbers(bool again) {
                         take(answer.tournament());
                         reload_own();
                     });
-}
-
-void ParticipantsScreen::ask_absences() {
-    ask_absences_of(app(), scope(), tournament_, *model_.current(), [this] { reload_own(); });
-}
-
-void ParticipantsScreen::open_person() {
-    v1::Person person;
-    person.set_name(model_.current()->person());
-    app().push(std::make_unique<PersonCardScreen>(app(), place_->drafts(), std::move(person),
-                                                  std::vector<std::string>{}));
 }
 
 // The pairs lie under this screen, or take its place.

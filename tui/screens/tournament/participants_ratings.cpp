@@ -49,14 +49,12 @@ void ParticipantsScreen::send_rating() {
         auto& one = *request.add_ratings();
         one.set_participant(rated_);
         one.set_rating(rating);
-        call(std::move(request),
-             [this, asked = model_.ask()](net::Reply<v1::SetRatingsResponse> reply) {
-                 if (!reply) return app().flash_error(reply.error());
-                 for (const v1::Participant& rated : reply->participants())
-                     model_.update(rated, asked);
-                 model_.seen();
-                 app().repaint();
-             });
+        send(std::move(request), [this, asked = model_.ask()](const v1::SetRatingsResponse& set) {
+            for (const v1::Participant& rated : set.participants())
+                model_.update(rated, asked);
+            model_.seen();
+            app().repaint();
+        });
     }
     const std::size_t before = model_.cursor();
     ListScreen::on_event(ftxui::Event::ArrowDown);

@@ -3,6 +3,8 @@
 #include <chrono>
 #include <utility>
 
+#include "tui/screens/person/person_card_screen.hpp"
+#include "tui/screens/tournament/absences.hpp"
 #include "tui/screens/tournament/number_draw.hpp"
 #include "tui/screens/tournament/pair_rules_screen.hpp"
 #include "tui/screens/tournament/replacement.hpp"
@@ -17,11 +19,11 @@ constexpr std::chrono::seconds kHandsOff{3};
 }  // namespace
 
 ParticipantsScreen::ParticipantsScreen(App& app, CompetitionRef place, v1::Tournament tournament)
-    : ListScreen(app),
-      place_(std::move(place)),
-      tournament_(std::move(tournament)),
-      model_(app.texts()) {
+    : ListScreen(app, std::move(place)), tournament_(std::move(tournament)), model_(app.texts()) {
     model_.set_tournament(tournament_);
+    source<v1::ListParticipantsRequest, v1::ListParticipantsResponse, void>(
+        model_, tournament_.name() + "/participants/",
+        [this](v1::ListParticipantsRequest& request) { request.set_parent(tournament_.name()); });
 }
 
 std::string ParticipantsScreen::heading() const {
@@ -68,31 +70,15 @@ void ParticipantsScreen::refreshed() {
 void ParticipantsScreen::read_tournament() {
     v1::GetTournamentRequest request;
     request.set_name(tournament_.name());
-    call(std::move(request),
-         [this](net::Reply<v1::Tournament> reply) {
-             if (reply) take(*reply);
-         },
-         {.quiet = true});
+    fetch(std::move(request), [this](const net::Reply<v1::Tournament>& reply) {
+        if (reply) take(*reply);
+    });
 }
 
 void ParticipantsScreen::take(const v1::Tournament& tournament) {
     tournament_ = tournament;
     model_.set_tournament(tournament_);
     app().repaint();
-}
-
-void ParticipantsScreen::load(const viewmodel::PageRequest& page) {
-    v1::ListParticipantsRequest request;
-    request.set_parent(tournament_.name());
-    load_page(
-        model_, std::move(request), page,
-        [](const v1::ListParticipantsResponse& answer) -> const auto& {
-            return answer.participants();
-        });
-}
-
-void ParticipantsScreen::read(const std::string& /*name*/) {
-    reload_due_ = true;
 }
 
 void ParticipantsScreen::on_watch(const net::WatchEvent& event) {
@@ -117,105 +103,91 @@ ftxui::Element ParticipantsScreen::body(const Viewport& viewport) {
     return ftxui::vbox({ListScreen::body(above), draw_rating(viewport.width)});
 }
 
-Action ParticipantsScreen::act(const std::string& id, const std::string& key,
-                               const std::string& server_action, std::function<void()> run) const {
-    Action action = make_action(app().texts(), id, key, std::move(run));
-    action.refusal = viewmodel::refusal_in(tournament_.actions(), server_action);
-    if (!action.refusal && !app().online())
-        action.refusal = app().texts()("message.offline_action");
-    return action;
-}
-
-Action ParticipantsScreen::on_row(Action action) const {
-    if (model_.current() == nullptr) action.refusal = app().texts()("list.choose_row");
-    return action;
+KeyTable& ParticipantsScreen::by_server(KeyTable& keys, const char* server_action) const {
+    return keys.refuse(viewmodel::refusal_in(tournament_.actions(), server_action)).online();
 }
 
 // Whoever comes first puts people in, then draws their numbers, then goes to the pairs.
-Action ParticipantsScreen::main_act() {
-    if (drawn())
-        return make_action(app().texts(), "participants.pairs", "F2", [this] { open_pairs(); });
-    if (model_.size() == 0 && model_.query().empty())
-        return act("participants.add", "F2", "participants.add", [this] { add_admitted(); });
-    Action draw =
-        act("participants.numbers", "F2", "numbers.draw", [this] { draw_numbers(false); });
-    draw.risk = Risk::kMedium;
-    return draw;
+void ParticipantsScreen::add_main_key(KeyTable& keys) {
+    if (drawn()) {
+        keys.act("participants.pairs", "F2", [this] { open_pairs(); });
+    } else if (model_.size() == 0 && model_.query().empty()) {
+        keys.act("participants.add", "F2", [this] { add_admitted(); });
+        by_server(keys, "participants.add");
+    } else {
+        keys.act("participants.numbers", "F2", [this] { draw_numbers(false); }).risk(Risk::kMedium);
+        by_server(keys, "numbers.draw");
+    }
 }
 
 std::vector<Action> ParticipantsScreen::actions() {
-    const Texts& texts = app().texts();
-    if (rating_ != nullptr) {
-        Action record =
-            make_action(texts, "participant.rating_save", "F2", [this] { send_rating(); });
-        return {std::move(record)};
-    }
+    KeyTable keys(app());
+    if (rating_ != nullptr)
+        return keys.act("participant.rating_save", "F2", [this] { send_rating(); });
+    add_main_key(keys);
+    keys.act("participant.card", "F3",
+             [this] { open_person(app(), place_->drafts(), model_.current()->person()); });
+    keys.twin("Enter").refuse(no_row());
+    keys.act("participant.rating", "F4", [this] { type_rating(); }).refuse(no_row());
+    by_server(keys, "participants.ratings");
+    if (drawn())
+        add_keys_of_drawn(keys);
+    else
+        add_keys_before_numbers(keys);
+    keys.act("participant.absence", "", [this] {
+        ask_absences_of(app(), scope(), tournament_, *model_.current(), [this] { reload_own(); });
+    });
+    by_server(keys.refuse(no_row()), "participant.absences");
+    return keys.add(pair_rules_action(app(), place_, tournament_)).add(common_actions());
+}
+
+void ParticipantsScreen::add_keys_before_numbers(KeyTable& keys) {
+    keys.act("participant.remove", "F8", [this] { remove(); }).risk(Risk::kMedium).refuse(no_row());
+    by_server(keys, "participants.remove");
+    if (model_.size() == 0 && model_.query().empty()) return;
+    keys.act("participants.add", "n", [this] { add_admitted(); });
+    by_server(keys, "participants.add");
+}
+
+void ParticipantsScreen::add_keys_of_drawn(KeyTable& keys) {
     const v1::Participant* row = model_.current();
+    const std::string name = row == nullptr ? "" : row->short_name();
     const bool left = row != nullptr && row->state() != v1::Participant::STATE_PLAYING &&
                       row->state() != v1::Participant::STATE_UNSPECIFIED;
-    std::vector<Action> actions;
-    actions.push_back(main_act());
-    Action card = on_row(make_action(texts, "participant.card", "F3", [this] { open_person(); }));
-    card.twins = {"Enter"};
-    actions.push_back(std::move(card));
-    actions.push_back(
-        on_row(act("participant.rating", "F4", "participants.ratings", [this] { type_rating(); })));
-    if (!drawn()) {
-        Action removal =
-            on_row(act("participant.remove", "F8", "participants.remove", [this] { remove(); }));
-        removal.risk = Risk::kMedium;
-        actions.push_back(std::move(removal));
-        if (actions.front().id != "participants.add")
-            actions.push_back(
-                act("participants.add", "n", "participants.add", [this] { add_admitted(); }));
-    } else {
-        Action departure = on_row(act("participant.withdraw", "F8", "participant.withdraw", [this] {
-            ask_withdrawal(app(), scope(), model_.current()->name(), [this] { reload_own(); });
-        }));
-        departure.risk = Risk::kMedium;
-        if (left) departure.refusal = texts("withdrawal.already", {{"name", row->short_name()}});
-        actions.push_back(std::move(departure));
-        actions.push_back(
-            act("participant.late", "n", "participants.late", [this] { ask_late(); }));
-        Action again =
-            act("participants.redraw", "", "numbers.draw", [this] { draw_numbers(true); });
-        again.risk = Risk::kMedium;
-        actions.push_back(std::move(again));
-        Action record = make_action(texts, "numbers.record", "", [this] {
-            DrawnNumbers numbers;
-            for (const auto& entry : model_.list().entries()) {
-                const auto [place, fresh] =
-                    numbers.emplace(entry.row.short_name(), entry.row.number());
-                if (!fresh) place->second = 0;
-            }
-            show_number_draw(app(), scope(), tournament_, std::move(numbers));
-        });
-        if (tournament_.draw().empty())
-            record.refusal = texts("numbers.record.none");
-        else if (!app().online())
-            record.refusal = texts("message.offline_action");
-        actions.push_back(std::move(record));
-        Action back = on_row(act("participant.reinstate", "", "participant.reinstate", [this] {
-            ask_reinstatement(app(), scope(), *model_.current(), [this] { reload_own(); });
-        }));
-        if (row != nullptr && !left) back.refusal = texts("reinstate.plays");
-        actions.push_back(std::move(back));
-        // Only where the book knows it.
-        if (viewmodel::offers(tournament_.actions(), "participant.replace")) {
-            Action place = on_row(act("participant.replace", "", "participant.replace", [this] {
-                ask_replacement(app(), scope(), *model_.current(), [this] { reload_own(); });
-            }));
-            if (row != nullptr && !left && !place.refusal)
-                place.refusal = texts("replacement.plays", {{"name", row->short_name()}});
-            actions.push_back(std::move(place));
+    const bool plays = row != nullptr && !left;
+    const auto because = [&](bool refused, const char* words) {
+        return refused ? std::optional(app().texts()(words, {{"name", name}})) : std::nullopt;
+    };
+    keys.act("participant.withdraw", "F8", [this] {
+        ask_withdrawal(app(), scope(), model_.current()->name(), [this] { reload_own(); });
+    });
+    keys.risk(Risk::kMedium).refuse(no_row()).refuse(because(left, "withdrawal.already"));
+    by_server(keys, "participant.withdraw");
+    keys.act("participant.late", "n", [this] { ask_late(); });
+    by_server(keys, "participants.late");
+    keys.act("participants.redraw", "", [this] { draw_numbers(true); }).risk(Risk::kMedium);
+    by_server(keys, "numbers.draw");
+    keys.act("numbers.record", "", [this] {
+        DrawnNumbers numbers;
+        for (const auto& entry : model_.list().entries()) {
+            const auto [place, fresh] = numbers.emplace(entry.row.short_name(), entry.row.number());
+            if (!fresh) place->second = 0;
         }
-    }
-    actions.push_back(
-        on_row(act("participant.absence", "", "participant.absences", [this] { ask_absences(); })));
-    actions.push_back(pair_rules_action(app(), place_, tournament_));
-    for (Action& common : common_actions())
-        actions.push_back(std::move(common));
-    return actions;
+        show_number_draw(app(), scope(), tournament_, std::move(numbers));
+    });
+    keys.needs(!tournament_.draw().empty(), "numbers.record.none").online();
+    keys.act("participant.reinstate", "", [this] {
+        ask_reinstatement(app(), scope(), *model_.current(), [this] { reload_own(); });
+    });
+    keys.refuse(no_row()).refuse(because(plays, "reinstate.plays"));
+    by_server(keys, "participant.reinstate");
+    // Only where the book knows it.
+    if (!viewmodel::offers(tournament_.actions(), "participant.replace")) return;
+    keys.act("participant.replace", "", [this] {
+        ask_replacement(app(), scope(), *model_.current(), [this] { reload_own(); });
+    });
+    by_server(keys.refuse(no_row()), "participant.replace");
+    keys.refuse(because(plays, "replacement.plays"));
 }
 
 }  // namespace collegium::tui

@@ -26,7 +26,6 @@ class ParticipantsScreen : public ListScreen {
     [[nodiscard]] std::string hint() const override;
     [[nodiscard]] ftxui::Element body(const Viewport& viewport) override;
     [[nodiscard]] std::vector<Action> actions() override;
-    [[nodiscard]] std::shared_ptr<Place> place() const override { return place_; }
     bool on_event(const ftxui::Event& event) override;
     [[nodiscard]] bool typing() override { return rating_ != nullptr; }
     void on_paste(const std::string& text) override;
@@ -36,13 +35,8 @@ class ParticipantsScreen : public ListScreen {
     void on_poll() override;
 
   protected:
-    [[nodiscard]] viewmodel::ListModel& list() override { return model_; }
-    void load(const viewmodel::PageRequest& page) override;
     // One participant cannot be read alone: the list is.
-    void read(const std::string& name) override;
-    [[nodiscard]] std::string prefix() const override {
-        return tournament_.name() + "/participants/";
-    }
+    void read(const std::string& /*name*/) override { reload_due_ = true; }
     void refreshed() override;
 
   private:
@@ -51,20 +45,19 @@ class ParticipantsScreen : public ListScreen {
     void reload_own();
     void take(const v1::Tournament& tournament);
     [[nodiscard]] bool drawn() const { return viewmodel::is_drawn(tournament_); }
-    // A row of the key table by what the server said of the tournament.
-    [[nodiscard]] Action act(const std::string& id, const std::string& key,
-                             const std::string& server_action, std::function<void()> run) const;
-    [[nodiscard]] Action on_row(Action action) const;
-    [[nodiscard]] Action main_act();
+    void add_main_key(KeyTable& keys);
+    void add_keys_before_numbers(KeyTable& keys);
+    void add_keys_of_drawn(KeyTable& keys);
+    // The last row is refused by what the server said of the tournament, or without a link.
+    KeyTable& by_server(KeyTable& keys, const char* server_action) const;
 
     // participants_acts.cpp
     void add_admitted();
+    void choose_admitted(const v1::AddParticipantsResponse& offered);
     void ask_late();
     void choose_late(std::vector<v1::Participant> free);
     void remove();
     void draw_numbers(bool again);
-    void ask_absences();
-    void open_person();
     void open_pairs();
 
     // participants_ratings.cpp: a small field, Enter goes to the next one
@@ -72,7 +65,6 @@ class ParticipantsScreen : public ListScreen {
     void send_rating();
     [[nodiscard]] ftxui::Element draw_rating(int width);
 
-    CompetitionRef place_;
     v1::Tournament tournament_;
     viewmodel::ParticipantsModel model_;
     std::unique_ptr<TextField> rating_;

@@ -12,7 +12,7 @@ namespace collegium::tui {
 namespace {
 
 viewmodel::LocalClock clock_of(const App& app) {
-    return [&app](std::chrono::sys_seconds time) { return app.local(time); };
+    return app.local_clock();
 }
 
 sdk::Metadata number_of(const v1::Round& round) {

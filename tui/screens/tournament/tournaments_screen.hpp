@@ -27,28 +27,19 @@ class TournamentsScreen : public ListScreen {
                       MakeTournamentScreen make);
 
     [[nodiscard]] std::string id() const override { return "tournaments"; }
-    [[nodiscard]] std::string heading() const override;
     // While a tournament is open over the list its screen says the rest of the path.
     [[nodiscard]] std::string crumb() const override;
     [[nodiscard]] std::vector<Action> actions() override;
-    [[nodiscard]] std::shared_ptr<Place> place() const override { return place_; }
     void on_watch(const net::WatchEvent& event) override;
 
   protected:
-    [[nodiscard]] viewmodel::ListModel& list() override { return model_; }
-    void load(const viewmodel::PageRequest& page) override;
-    void read(const std::string& name) override;
-    [[nodiscard]] std::string prefix() const override { return place_->name() + "/tournaments/"; }
     void refreshed() override;
 
   private:
     void open(const v1::Tournament& tournament);
-    void open_participants();
     void create(const std::string& stage_of);
-    void change();
     void ask_to_delete();
 
-    CompetitionRef place_;
     std::string section_;
     MakeTournamentScreen make_;
     viewmodel::TournamentsModel model_;
