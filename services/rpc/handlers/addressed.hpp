@@ -9,6 +9,7 @@
 #include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/resource_name.hpp>
 #include <collegium/sdk/result.hpp>
+#include <collegium/sdk/try.hpp>
 
 namespace collegium::rpc {
 
@@ -21,13 +22,11 @@ struct Addressed {
 template <typename Id>
 [[nodiscard]] sdk::Result<Addressed<Id>> addressed(std::string_view name, std::string_view etag,
                                                    std::string_view field = "name") {
-    auto id = parse_part_name<Id>(name, field);
-    if (!id) return sdk::refusal_of(std::move(id));
+    const auto id = TRY(parse_part_name<Id>(name, field));
     // The etag stands beside the name: of "tournament.name" it is "tournament.etag".
     const std::string beside(field.substr(0, field.rfind('.') + 1));
-    auto version = parse_etag(etag, beside + "etag");
-    if (!version) return sdk::refusal_of(std::move(version));
-    return Addressed<Id>{*id, *version};
+    const auto version = TRY(parse_etag(etag, beside + "etag"));
+    return Addressed<Id>{id, version};
 }
 
 }  // namespace collegium::rpc

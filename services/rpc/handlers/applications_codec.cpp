@@ -4,6 +4,7 @@
 
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/rpc/etag.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "handlers/registry_codec.hpp"
 #include "handlers/time_input.hpp"
@@ -19,10 +20,9 @@ std::optional<std::int64_t> optional_money(bool present, const v1::Money& money)
 [[nodiscard]] sdk::Result<admission::ApplicationPaperForm> decode_paper(
     const v1::ApplicationPaper& paper, const std::string& field) {
     admission::ApplicationPaperForm form;
-    auto received = parse_optional_time(paper.has_receive_time(), paper.receive_time(),
-                                        field + ".receive_time");
-    if (!received) return sdk::refusal_of(std::move(received));
-    form.received_at = *received;
+    const auto received = TRY(parse_optional_time(paper.has_receive_time(), paper.receive_time(),
+                                                  field + ".receive_time"));
+    form.received_at = received;
     form.channel = paper.channel();
     form.original = paper.original();
     form.document_date = optional_date(paper.has_document_date(), paper.document_date());
@@ -183,12 +183,10 @@ sdk::Result<admission::ApplicationForm> decode_application(const v1::Application
     form.representative_contact = application.representative_contact();
     form.stage = application.stage();
     auto preliminary =
-        decode_paper(application.preliminary_paper(), "application.preliminary_paper");
-    if (!preliminary) return sdk::refusal_of(std::move(preliminary));
-    form.preliminary = *std::move(preliminary);
-    auto final_paper = decode_paper(application.final_paper(), "application.final_paper");
-    if (!final_paper) return sdk::refusal_of(std::move(final_paper));
-    form.final_paper = *std::move(final_paper);
+        TRY(decode_paper(application.preliminary_paper(), "application.preliminary_paper"));
+    form.preliminary = std::move(preliminary);
+    auto final_paper = TRY(decode_paper(application.final_paper(), "application.final_paper"));
+    form.final_paper = std::move(final_paper);
     const v1::MedicalClearance& clearance = application.medical_clearance();
     form.doctor_name = clearance.doctor_name();
     form.medical_organisation = clearance.organisation();
@@ -246,15 +244,15 @@ admission::PaymentForm::ShareForm decode_share(const v1::PaymentShare& share) {
 }
 
 sdk::Result<admission::PaymentForm> decode_payment(const v1::Payment& payment) {
-    auto paid = parse_optional_time(payment.has_pay_time(), payment.pay_time(), "payment.pay_time");
-    if (!paid) return sdk::refusal_of(std::move(paid));
+    const auto paid =
+        TRY(parse_optional_time(payment.has_pay_time(), payment.pay_time(), "payment.pay_time"));
     admission::PaymentForm form;
     form.application = payment.application();
     for (const v1::PaymentShare& share : payment.shares())
         form.shares.push_back(decode_share(share));
     form.amount = optional_money(payment.has_amount(), payment.amount());
     form.currency = payment.amount().currency_code();
-    form.paid_at = *paid;
+    form.paid_at = paid;
     form.method = payment.method();
     form.payer = payment.payer();
     form.document = payment.document();

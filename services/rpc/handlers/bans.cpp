@@ -1,13 +1,14 @@
-#include "handlers/bans.hpp"
-
 #include <utility>
 
 #include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/field_mask.hpp>
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/resource_name.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/bans.hpp>
+#include <collegium/v1/bans.pb.h>
 
+#include "handlers/all.hpp"
 #include "handlers/registry_codec.hpp"
 
 namespace collegium::rpc {
@@ -17,9 +18,8 @@ using usecases::BanView;
 using BanPlan = sdk::Result<usecases::Plan<BanView>>;
 
 [[nodiscard]] sdk::Result<registry::BanId> ban_id(std::string_view name, std::string_view field) {
-    auto id = parse_name("bans", name, field);
-    if (!id) return sdk::refusal_of(std::move(id));
-    return registry::BanId{*id};
+    const auto id = TRY(parse_name("bans", name, field));
+    return registry::BanId{id};
 }
 
 registry::BanForm decode(const v1::Ban& ban) {
@@ -69,26 +69,21 @@ void encode_ban(const Call& call, const BanView& view, v1::Ban& out) {
 
 [[nodiscard]] sdk::Result<void> get_ban(const Call& call, storage::Connection& snapshot,
                                         const v1::GetBanRequest& request, v1::Ban& response) {
-    auto id = ban_id(request.name(), "name");
-    if (!id) return sdk::refusal_of(std::move(id));
-    auto view = usecases::get_ban(call.caller, snapshot, *id, moment_of(call));
-    if (!view) return sdk::refusal_of(std::move(view));
-    encode_ban(call, *view, response);
+    const auto id = TRY(ban_id(request.name(), "name"));
+    const auto view = TRY(usecases::get_ban(call.caller, snapshot, id, moment_of(call)));
+    encode_ban(call, view, response);
     return {};
 }
 
-[[nodiscard]] sdk::Result<void> list_bans(const Environment& environment, const Call& call,
-                                          storage::Connection& snapshot,
+[[nodiscard]] sdk::Result<void> list_bans(const Call& call, storage::Connection& snapshot,
                                           const v1::ListBansRequest& request,
                                           v1::ListBansResponse& response) {
-    auto page = Page::of(environment, request);
-    if (!page) return sdk::refusal_of(std::move(page));
-    if (auto texts = check_list_texts("", request.filter(), ""); !texts) return texts;
+    const auto page = TRY(Page::of(call, request));
+    TRY(check_list_texts("", request.filter(), ""));
     auto rows =
-        usecases::list_bans(snapshot, {request.filter(), page_request(*page)}, moment_of(call));
-    if (!rows) return sdk::refusal_of(std::move(rows));
-    finish_page(*page, *rows, response, [](const BanView& row) { return usecases::key_of(row); });
-    for (const BanView& row : *rows)
+        TRY(usecases::list_bans(snapshot, {request.filter(), page_request(page)}, moment_of(call)));
+    finish_page(page, rows, response, [](const BanView& row) { return usecases::key_of(row); });
+    for (const BanView& row : rows)
         encode_ban(call, row, *response.add_bans());
     return {};
 }
@@ -100,68 +95,33 @@ void encode_ban(const Call& call, const BanView& view, v1::Ban& out) {
 
 [[nodiscard]] BanPlan update_ban(const Call& call, storage::Connection& snapshot,
                                  const v1::UpdateBanRequest& request) {
-    auto id = ban_id(request.ban().name(), "ban.name");
-    if (!id) return sdk::refusal_of(std::move(id));
-    auto version = parse_etag(request.ban().etag(), "ban.etag");
-    if (!version) return sdk::refusal_of(std::move(version));
-    auto mask = parse_mask(request.update_mask(), usecases::ban_paths());
-    if (!mask) return sdk::refusal_of(std::move(mask));
+    const auto id = TRY(ban_id(request.ban().name(), "ban.name"));
+    const auto version = TRY(parse_etag(request.ban().etag(), "ban.etag"));
+    auto mask = TRY(parse_mask(request.update_mask(), usecases::ban_paths()));
     return usecases::update_ban(call.caller, snapshot,
-                                {*id, *version, decode(request.ban()), *std::move(mask)},
+                                {id, version, decode(request.ban()), std::move(mask)},
                                 moment_of(call));
 }
 
 [[nodiscard]] BanPlan lift_ban(const Call& call, storage::Connection& snapshot,
                                const v1::LiftBanRequest& request) {
-    auto id = ban_id(request.name(), "name");
-    if (!id) return sdk::refusal_of(std::move(id));
-    auto version = parse_etag(request.etag(), "etag");
-    if (!version) return sdk::refusal_of(std::move(version));
+    const auto id = TRY(ban_id(request.name(), "name"));
+    const auto version = TRY(parse_etag(request.etag(), "etag"));
     return usecases::lift_ban(
         call.caller, snapshot,
-        {*id, *version, optional_date(request.has_lift_date(), request.lift_date()),
+        {id, version, optional_date(request.has_lift_date(), request.lift_date()),
          request.reason()},
         moment_of(call));
 }
 
 }  // namespace
 
-BanHandlers::BanHandlers(Environment& environment) : ApiService(environment) {
-    serve(&BanHandlers::GetBan, &BanHandlers::ListBans, &BanHandlers::CreateBan,
-          &BanHandlers::UpdateBan, &BanHandlers::LiftBan);
-}
-
-grpc::ServerUnaryReactor* BanHandlers::GetBan(grpc::CallbackServerContext* context,
-                                              const v1::GetBanRequest* request, v1::Ban* response) {
-    return serve_read(environment_, context, request, response, get_ban);
-}
-
-grpc::ServerUnaryReactor* BanHandlers::ListBans(grpc::CallbackServerContext* context,
-                                                const v1::ListBansRequest* request,
-                                                v1::ListBansResponse* response) {
-    return serve_read(environment_, context, request, response,
-                      [this](const Call& call, storage::Connection& snapshot,
-                             const v1::ListBansRequest& in, v1::ListBansResponse& out) {
-                          return list_bans(environment_, call, snapshot, in, out);
-                      });
-}
-
-grpc::ServerUnaryReactor* BanHandlers::CreateBan(grpc::CallbackServerContext* context,
-                                                 const v1::CreateBanRequest* request,
-                                                 v1::Ban* response) {
-    return serve_command(environment_, context, request, response, create_ban, encode_ban);
-}
-
-grpc::ServerUnaryReactor* BanHandlers::UpdateBan(grpc::CallbackServerContext* context,
-                                                 const v1::UpdateBanRequest* request,
-                                                 v1::Ban* response) {
-    return serve_command(environment_, context, request, response, update_ban, encode_ban);
-}
-
-grpc::ServerUnaryReactor* BanHandlers::LiftBan(grpc::CallbackServerContext* context,
-                                               const v1::LiftBanRequest* request,
-                                               v1::Ban* response) {
-    return serve_command(environment_, context, request, response, lift_ban, encode_ban);
+void add_bans(Methods& methods) {
+    methods.read(get_ban);
+    methods.read(list_bans);
+    methods.command(create_ban, encode_ban);
+    methods.command(update_ban, encode_ban);
+    methods.command(lift_ban, encode_ban);
 }
 
 }  // namespace collegium::rpc

@@ -1,15 +1,17 @@
-#include "handlers/competitions.hpp"
-
 #include <utility>
 
+#include <collegium/plugin_host/plugin_host.hpp>
 #include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/field_mask.hpp>
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/resource_name.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/text/letters.hpp>
 #include <collegium/usecases/competitions.hpp>
 #include <collegium/usecases/rule_book_store.hpp>
+#include <collegium/v1/competitions.pb.h>
 
+#include "handlers/all.hpp"
 #include "handlers/registry_codec.hpp"
 
 namespace collegium::rpc {
@@ -20,9 +22,8 @@ using CompetitionPlan = sdk::Result<usecases::Plan<CompetitionView>>;
 
 [[nodiscard]] sdk::Result<competition::CompetitionId> competition_id(std::string_view name,
                                                                      std::string_view field) {
-    auto id = parse_name("competitions", name, field);
-    if (!id) return sdk::refusal_of(std::move(id));
-    return competition::CompetitionId{*id};
+    const auto id = TRY(parse_name("competitions", name, field));
+    return competition::CompetitionId{id};
 }
 
 competition::CompetitionForm decode(const v1::Competition& competition) {
@@ -102,129 +103,64 @@ void encode_competition(const Call& call, const CompetitionView& view, v1::Compe
     encode_actions(call, view.actions, *out.mutable_allowed_actions());
 }
 
-[[nodiscard]] sdk::Result<void> list_competitions(const Environment& environment,
-                                                  const usecases::Modules& modules,
-                                                  const Call& call, storage::Connection& snapshot,
+[[nodiscard]] sdk::Result<void> list_competitions(const Call& call, storage::Connection& snapshot,
                                                   const v1::ListCompetitionsRequest& request,
                                                   v1::ListCompetitionsResponse& response) {
-    auto page = Page::of(environment, request);
-    if (!page) return sdk::refusal_of(std::move(page));
-    if (auto texts = check_list_texts(request.query(), request.filter(), request.order_by());
-        !texts) {
-        return texts;
-    }
-    auto list = usecases::list_competitions(
-        call.caller, snapshot, modules,
-        {request.query(), request.filter(), request.order_by(), page_request(*page)});
-    if (!list) return sdk::refusal_of(std::move(list));
-    finish_page(*page, list->rows, response,
+    const auto page = TRY(Page::of(call, request));
+    TRY(check_list_texts(request.query(), request.filter(), request.order_by()));
+    auto list = TRY(usecases::list_competitions(
+        call.caller, snapshot, {*call.catalogue(), *call.library()},
+        {request.query(), request.filter(), request.order_by(), page_request(page)}));
+    finish_page(page, list.rows, response,
                 [](const CompetitionView& row) { return row.record.key; });
-    for (const CompetitionView& row : list->rows)
+    for (const CompetitionView& row : list.rows)
         encode_competition(call, row, *response.add_competitions());
-    if (list->total) response.set_total_size(static_cast<int>(*list->total));
-    response.set_query_reading(list->query_reading);
+    if (list.total) response.set_total_size(static_cast<int>(*list.total));
+    response.set_query_reading(list.query_reading);
     return {};
 }
 
-[[nodiscard]] CompetitionPlan update_competition(const usecases::Modules& modules, const Call& call,
-                                                 storage::Connection& snapshot,
+[[nodiscard]] CompetitionPlan update_competition(const Call& call, storage::Connection& snapshot,
                                                  const v1::UpdateCompetitionRequest& request) {
-    auto id = competition_id(request.competition().name(), "competition.name");
-    if (!id) return sdk::refusal_of(std::move(id));
-    auto version = parse_etag(request.competition().etag(), "competition.etag");
-    if (!version) return sdk::refusal_of(std::move(version));
-    auto mask = parse_mask(request.update_mask(), usecases::competition_paths());
-    if (!mask) return sdk::refusal_of(std::move(mask));
+    const auto id = TRY(competition_id(request.competition().name(), "competition.name"));
+    const auto version = TRY(parse_etag(request.competition().etag(), "competition.etag"));
+    auto mask = TRY(parse_mask(request.update_mask(), usecases::competition_paths()));
     return usecases::update_competition(
-        call.caller, snapshot, modules,
-        {*id, *version, decode(request.competition()), *std::move(mask)}, moment_of(call));
+        call.caller, snapshot, {*call.catalogue(), *call.library()},
+        {id, version, decode(request.competition()), std::move(mask)}, moment_of(call));
 }
 
 [[nodiscard]] CompetitionPlan delete_competition(const Call& call, storage::Connection& snapshot,
                                                  const v1::DeleteCompetitionRequest& request) {
-    auto id = competition_id(request.name(), "name");
-    if (!id) return sdk::refusal_of(std::move(id));
-    auto version = parse_etag(request.etag(), "etag");
-    if (!version) return sdk::refusal_of(std::move(version));
-    return usecases::delete_competition(call.caller, snapshot, *id, *version);
+    const auto id = TRY(competition_id(request.name(), "name"));
+    const auto version = TRY(parse_etag(request.etag(), "etag"));
+    return usecases::delete_competition(call.caller, snapshot, id, version);
+}
+
+[[nodiscard]] sdk::Result<void> get_competition(const Call& call, storage::Connection& snapshot,
+                                                const v1::GetCompetitionRequest& in,
+                                                v1::Competition& out) {
+    const auto id = TRY(usecases::resolve_competition(snapshot, in.name()));
+    const auto view = TRY(
+        usecases::get_competition(call.caller, snapshot, {*call.catalogue(), *call.library()}, id));
+    encode_competition(call, view, out);
+    return {};
+}
+
+[[nodiscard]] CompetitionPlan create_competition(const Call& call, storage::Connection& snapshot,
+                                                 const v1::CreateCompetitionRequest& in) {
+    return usecases::create_competition(call.caller, snapshot, {*call.catalogue(), *call.library()},
+                                        decode(in.competition()), moment_of(call));
 }
 
 }  // namespace
 
-CompetitionHandlers::CompetitionHandlers(Environment& environment,
-                                         const plugin_host::PluginHost& plugins)
-    : ApiService(environment), plugins_(plugins) {
-    serve(&CompetitionHandlers::GetCompetition, &CompetitionHandlers::ListCompetitions,
-          &CompetitionHandlers::CreateCompetition, &CompetitionHandlers::UpdateCompetition,
-          &CompetitionHandlers::DeleteCompetition);
-}
-
-grpc::ServerUnaryReactor* CompetitionHandlers::GetCompetition(
-    grpc::CallbackServerContext* context, const v1::GetCompetitionRequest* request,
-    v1::Competition* response) {
-    return serve_read(
-        environment_, context, request, response,
-        [this](const Call& call, storage::Connection& snapshot, const v1::GetCompetitionRequest& in,
-               v1::Competition& out) -> sdk::Result<void> {
-            auto id = usecases::resolve_competition(snapshot, in.name());
-            if (!id) return sdk::refusal_of(std::move(id));
-            const auto catalogue = plugins_.catalogue();
-            const auto books = environment_.books.library();
-            auto view = usecases::get_competition(call.caller, snapshot, {*catalogue, *books}, *id);
-            if (!view) return sdk::refusal_of(std::move(view));
-            encode_competition(call, *view, out);
-            return {};
-        });
-}
-
-grpc::ServerUnaryReactor* CompetitionHandlers::ListCompetitions(
-    grpc::CallbackServerContext* context, const v1::ListCompetitionsRequest* request,
-    v1::ListCompetitionsResponse* response) {
-    return serve_read(
-        environment_, context, request, response,
-        [this](const Call& call, storage::Connection& snapshot,
-               const v1::ListCompetitionsRequest& in, v1::ListCompetitionsResponse& out) {
-            const auto catalogue = plugins_.catalogue();
-            const auto books = environment_.books.library();
-            return list_competitions(environment_, {*catalogue, *books}, call, snapshot, in, out);
-        });
-}
-
-grpc::ServerUnaryReactor* CompetitionHandlers::CreateCompetition(
-    grpc::CallbackServerContext* context, const v1::CreateCompetitionRequest* request,
-    v1::Competition* response) {
-    return serve_command(
-        environment_, context, request, response,
-        [this](const Call& call, storage::Connection& snapshot,
-               const v1::CreateCompetitionRequest& in) {
-            const auto catalogue = plugins_.catalogue();
-            const auto books = environment_.books.library();
-            return usecases::create_competition(call.caller, snapshot, {*catalogue, *books},
-                                                decode(in.competition()), moment_of(call));
-        },
-        encode_competition);
-}
-
-grpc::ServerUnaryReactor* CompetitionHandlers::UpdateCompetition(
-    grpc::CallbackServerContext* context, const v1::UpdateCompetitionRequest* request,
-    v1::Competition* response) {
-    return serve_command(
-        environment_, context, request, response,
-        [this](const Call& call, storage::Connection& snapshot,
-               const v1::UpdateCompetitionRequest& in) {
-            const auto catalogue = plugins_.catalogue();
-            const auto books = environment_.books.library();
-            return update_competition({*catalogue, *books}, call, snapshot, in);
-        },
-        encode_competition);
-}
-
-grpc::ServerUnaryReactor* CompetitionHandlers::DeleteCompetition(
-    grpc::CallbackServerContext* context, const v1::DeleteCompetitionRequest* request,
-    v1::DeleteCompetitionResponse* response) {
-    return serve_command(
-        environment_, context, request, response, delete_competition,
-        [](const Call&, const CompetitionView&, v1::DeleteCompetitionResponse&) {});
+void add_competitions(Methods& methods) {
+    methods.read(get_competition);
+    methods.read(list_competitions);
+    methods.command(create_competition, encode_competition);
+    methods.command(update_competition, encode_competition);
+    methods.command<v1::DeleteCompetitionResponse>(delete_competition);
 }
 
 }  // namespace collegium::rpc

@@ -4,6 +4,7 @@
 
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/sdk/game.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "handlers/board_codec.hpp"
 #include "handlers/registry_codec.hpp"
@@ -29,16 +30,15 @@ struct StartBoard {
 };
 
 [[nodiscard]] sdk::Result<StartBoard> start_board(const plugin_host::Plugin& plugin) {
-    return plugin.call("game.board_view",
+    return plugin.call("game->board_view",
                        [](const sdk::Discipline& discipline) -> sdk::Result<StartBoard> {
                            StartBoard board;
                            const auto* rules = sdk::query<sdk::GameV0>(discipline);
                            if (rules == nullptr) return board;
-                           auto game = sdk::start_game(*rules, {});
-                           if (!game) return sdk::refusal_of(std::move(game));
+                           const auto game = TRY(sdk::start_game(*rules, {}));
                            board.has_game = true;
-                           board.view = (*game)->board_view(sdk::Side::kFirst);
-                           board.position = (*game)->position().text;
+                           board.view = game->board_view(sdk::Side::kFirst);
+                           board.position = game->position().text;
                            for (const sdk::Cell& cell : board.view.cells) {
                                board.squares.push_back(rules->square_name(cell.square));
                            }
@@ -93,11 +93,10 @@ void encode_discipline(const plugin_host::Plugin& plugin, const std::string& plu
 
 sdk::Result<void> encode_start_board(const Call& call, const plugin_host::Plugin& plugin,
                                      v1::Discipline& out) {
-    auto board = start_board(plugin);
-    if (!board) return sdk::refusal_of(std::move(board));
-    if (!board->has_game) return {};
-    encode_board(board->view, board->squares, call.caller.language, *out.mutable_start_board());
-    out.mutable_start_board()->set_position(board->position);
+    const auto board = TRY(start_board(plugin));
+    if (!board.has_game) return {};
+    encode_board(board.view, board.squares, call.caller.language, *out.mutable_start_board());
+    out.mutable_start_board()->set_position(board.position);
     return {};
 }
 

@@ -1,15 +1,17 @@
-#include "handlers/draws.hpp"
-
 #include <algorithm>
 #include <utility>
 
 #include <collegium/i18n/reasons.hpp>
+#include <collegium/plugin_host/plugin_host.hpp>
 #include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/resource_name.hpp>
 #include <collegium/rpc/violations.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/draws.hpp>
+#include <collegium/v1/draws.pb.h>
 
+#include "handlers/all.hpp"
 #include "handlers/registry_codec.hpp"
 
 namespace collegium::rpc {
@@ -108,33 +110,27 @@ void encode_draw(const DrawRecord& record, v1::Draw& out) {
 }
 
 [[nodiscard]] sdk::Result<lots::DrawId> draw_id(std::string_view name) {
-    auto id = parse_name("draws", name);
-    if (!id) return sdk::refusal_of(std::move(id));
-    return lots::DrawId{*id};
+    const auto id = TRY(parse_name("draws", name));
+    return lots::DrawId{id};
 }
 
 [[nodiscard]] sdk::Result<void> get_draw(const Call&, storage::Connection& snapshot,
                                          const v1::GetDrawRequest& request, v1::Draw& response) {
-    auto id = draw_id(request.name());
-    if (!id) return sdk::refusal_of(std::move(id));
-    auto record = usecases::get_draw(snapshot, *id);
-    if (!record) return sdk::refusal_of(std::move(record));
-    encode_draw(*record, response);
+    const auto id = TRY(draw_id(request.name()));
+    const auto record = TRY(usecases::get_draw(snapshot, id));
+    encode_draw(record, response);
     return {};
 }
 
-[[nodiscard]] sdk::Result<void> list_draws(const Environment& environment,
-                                           storage::Connection& snapshot,
+[[nodiscard]] sdk::Result<void> list_draws(const Call& call, storage::Connection& snapshot,
                                            const v1::ListDrawsRequest& request,
                                            v1::ListDrawsResponse& response) {
-    auto page = Page::of(environment, request);
-    if (!page) return sdk::refusal_of(std::move(page));
-    if (auto texts = check_list_texts("", request.filter(), ""); !texts) return texts;
-    auto rows = usecases::list_draws(snapshot, {request.filter(), page_request(*page)});
-    if (!rows) return sdk::refusal_of(std::move(rows));
-    finish_page(*page, *rows, response,
+    const auto page = TRY(Page::of(call, request));
+    TRY(check_list_texts("", request.filter(), ""));
+    auto rows = TRY(usecases::list_draws(snapshot, {request.filter(), page_request(page)}));
+    finish_page(page, rows, response,
                 [](const DrawRecord& row) { return Position{std::to_string(row.id.value)}; });
-    for (const DrawRecord& row : *rows)
+    for (const DrawRecord& row : rows)
         encode_draw(row, *response.add_draws());
     return {};
 }
@@ -149,14 +145,11 @@ std::string check_text(i18n::Language language, const std::string& check, bool p
     return i18n::reason_text(language, about).text;
 }
 
-[[nodiscard]] sdk::Result<void> verify_draw(const plugin_host::Catalogue& catalogue,
-                                            const Call& call, storage::Connection& snapshot,
+[[nodiscard]] sdk::Result<void> verify_draw(const Call& call, storage::Connection& snapshot,
                                             const v1::VerifyDrawRequest& request,
                                             v1::VerifyDrawResponse& response) {
-    auto id = draw_id(request.name());
-    if (!id) return sdk::refusal_of(std::move(id));
-    auto found = usecases::verify_draw(snapshot, catalogue, *id);
-    if (!found) return sdk::refusal_of(std::move(found));
+    const auto id = TRY(draw_id(request.name()));
+    const auto found = TRY(usecases::verify_draw(snapshot, *call.catalogue(), id));
     bool genuine = true;
     const auto add = [&](const std::string& check, bool passed) {
         v1::VerifyDrawResponse::Check& added = *response.add_checks();
@@ -165,12 +158,12 @@ std::string check_text(i18n::Language language, const std::string& check, bool p
         added.set_text(check_text(call.caller.language, check, passed));
         genuine = genuine && passed;
     };
-    for (const lots::Check& check : found->lot.checks)
+    for (const lots::Check& check : found.lot.checks)
         add(check.check, check.passed);
-    if (found->start) add("start", *found->start);
+    if (found.start) add("start", *found.start);
     response.set_genuine(genuine);
-    response.mutable_steps()->Assign(found->lot.steps.begin(), found->lot.steps.end());
-    for (const play::NumberProof& one : found->numbers) {
+    response.mutable_steps()->Assign(found.lot.steps.begin(), found.lot.steps.end());
+    for (const play::NumberProof& one : found.numbers) {
         std::string line = "№ " + std::to_string(one.number) + " = " + one.label;
         if (one.envelope != 0) line += " [" + std::string(1, one.envelope) + "]";
         response.add_steps(std::move(line));
@@ -200,76 +193,42 @@ void encode_check(const Call& call, const sdk::TableCheck& check,
     }
 }
 
+[[nodiscard]] sdk::Result<usecases::Plan<DrawRecord>> create_draw(const Call& call,
+                                                                  storage::Connection& snapshot,
+                                                                  const v1::CreateDrawRequest& in) {
+    return usecases::create_draw(call.caller, snapshot, *call.catalogue(), decode(in.draw()),
+                                 moment_of(call));
+}
+
+[[nodiscard]] sdk::Result<void> verify_opening_table(const Call& call,
+                                                     const v1::VerifyOpeningTableRequest& in,
+                                                     v1::VerifyOpeningTableResponse& out) {
+    lots::OpeningForm form{in.discipline(), in.edition(), {}, "", in.table_text()};
+    form.parameters.insert(in.parameters().begin(), in.parameters().end());
+    auto check = usecases::check_opening_table(*call.catalogue(), form);
+    // The module that refuses a setting does not know where it stood.
+    if (!check && check.error().violations.empty() &&
+        check.error().reason.starts_with("PARAMETER_"))
+        return invalid_field("parameters", check.error().reason, check.error().metadata);
+    if (!check) return sdk::refusal_of(std::move(check));
+    encode_check(call, *check, out);
+    return {};
+}
+
+void encode_made(const Call&, const DrawRecord& record, v1::Draw& response) {
+    encode_draw(record, response);
+    response.clear_inputs();  // the answer is kept for repeats, a table need not be
+}
+
 }  // namespace
 
-DrawHandlers::DrawHandlers(Environment& environment, const plugin_host::PluginHost& plugins)
-    : ApiService(environment), plugins_(plugins) {
-    serve(&DrawHandlers::GetDraw, &DrawHandlers::ListDraws, &DrawHandlers::CreateDraw,
-          &DrawHandlers::VerifyDraw, &DrawHandlers::VerifyOpeningTable);
-}
-
-grpc::ServerUnaryReactor* DrawHandlers::GetDraw(grpc::CallbackServerContext* context,
-                                                const v1::GetDrawRequest* request,
-                                                v1::Draw* response) {
-    return serve_read(environment_, context, request, response, get_draw);
-}
-
-grpc::ServerUnaryReactor* DrawHandlers::ListDraws(grpc::CallbackServerContext* context,
-                                                  const v1::ListDrawsRequest* request,
-                                                  v1::ListDrawsResponse* response) {
-    return serve_read(
-        environment_, context, request, response,
-        [this](const Call&, storage::Connection& snapshot, const v1::ListDrawsRequest& in,
-               v1::ListDrawsResponse& out) { return list_draws(environment_, snapshot, in, out); });
-}
-
-grpc::ServerUnaryReactor* DrawHandlers::CreateDraw(grpc::CallbackServerContext* context,
-                                                   const v1::CreateDrawRequest* request,
-                                                   v1::Draw* response) {
-    CommandOptions<v1::Draw> options;
-    options.pool = &environment_.workers;  // a table of one's own is tried entry by entry
-    return serve_command(
-        environment_, context, request, response,
-        [this](const Call& call, storage::Connection& snapshot, const v1::CreateDrawRequest& in) {
-            return usecases::create_draw(call.caller, snapshot, *plugins_.catalogue(),
-                                         decode(in.draw()), moment_of(call));
-        },
-        [](const Call&, const DrawRecord& record, v1::Draw& out) {
-            encode_draw(record, out);
-            out.clear_inputs();  // the answer is kept for repeats, a table need not be
-        },
-        std::move(options));
-}
-
-grpc::ServerUnaryReactor* DrawHandlers::VerifyDraw(grpc::CallbackServerContext* context,
-                                                   const v1::VerifyDrawRequest* request,
-                                                   v1::VerifyDrawResponse* response) {
-    return serve_slow(
-        environment_, environment_.workers, context, request, response,
-        [this](const Call& call, const v1::VerifyDrawRequest& in, v1::VerifyDrawResponse& out) {
-            const storage::ReadLease lease = environment_.store.read();
-            return verify_draw(*plugins_.catalogue(), call, *lease, in, out);
-        });
-}
-
-grpc::ServerUnaryReactor* DrawHandlers::VerifyOpeningTable(
-    grpc::CallbackServerContext* context, const v1::VerifyOpeningTableRequest* request,
-    v1::VerifyOpeningTableResponse* response) {
-    return serve_slow(
-        environment_, environment_.workers, context, request, response,
-        [this](const Call& call, const v1::VerifyOpeningTableRequest& in,
-               v1::VerifyOpeningTableResponse& out) -> sdk::Result<void> {
-            lots::OpeningForm form{in.discipline(), in.edition(), {}, "", in.table_text()};
-            form.parameters.insert(in.parameters().begin(), in.parameters().end());
-            auto check = usecases::check_opening_table(*plugins_.catalogue(), form);
-            // The module that refuses a setting does not know where it stood.
-            if (!check && check.error().violations.empty() &&
-                check.error().reason.starts_with("PARAMETER_"))
-                return invalid_field("parameters", check.error().reason, check.error().metadata);
-            if (!check) return sdk::refusal_of(std::move(check));
-            encode_check(call, *check, out);
-            return {};
-        });
+void add_draws(Methods& methods) {
+    methods.read(get_draw);
+    methods.read(list_draws);
+    // A table of one's own is tried entry by entry.
+    methods.slow_command(create_draw, encode_made);
+    methods.slow_read(verify_draw);
+    methods.ask(verify_opening_table, &methods.environment().workers);
 }
 
 }  // namespace collegium::rpc

@@ -1,5 +1,3 @@
-#include "handlers/duplicates.hpp"
-
 #include <algorithm>
 #include <utility>
 
@@ -7,8 +5,11 @@
 #include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/resource_name.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/person_merges.hpp>
+#include <collegium/v1/duplicates.pb.h>
 
+#include "handlers/all.hpp"
 #include "handlers/persons_codec.hpp"
 #include "handlers/registry_codec.hpp"
 
@@ -51,40 +52,32 @@ void encode_duplicate(const Call& call, const DuplicateView& view, v1::Duplicate
         encode_reference(call, reference, *out.add_second_references());
 }
 
-[[nodiscard]] sdk::Result<void> list_duplicates(const Environment& environment, const Call& call,
-                                                storage::Connection& snapshot,
+[[nodiscard]] sdk::Result<void> list_duplicates(const Call& call, storage::Connection& snapshot,
                                                 const v1::ListDuplicatesRequest& request,
                                                 v1::ListDuplicatesResponse& response) {
-    auto page = Page::of(environment, request);
-    if (!page) return sdk::refusal_of(std::move(page));
-    auto person = parse_optional_name("persons", request.person(), "person");
-    if (!person) return sdk::refusal_of(std::move(person));
+    const auto page = TRY(Page::of(call, request));
+    const auto person = TRY(parse_optional_name("persons", request.person(), "person"));
     usecases::DuplicateListInput input;
-    if (*person != 0) input.person = PersonId{*person};
-    input.page = page_request(*page);
-    auto views = usecases::list_duplicates(call.caller, snapshot, input);
-    if (!views) return sdk::refusal_of(std::move(views));
-    finish_page(*page, *views, response, [](const DuplicateView& row) {
+    if (person != 0) input.person = PersonId{person};
+    input.page = page_request(page);
+    auto views = TRY(usecases::list_duplicates(call.caller, snapshot, input));
+    finish_page(page, views, response, [](const DuplicateView& row) {
         return Position{std::to_string(row.first.record.id.value),
                         std::to_string(row.second.record.id.value)};
     });
-    for (const DuplicateView& view : *views)
+    for (const DuplicateView& view : views)
         encode_duplicate(call, view, *response.add_duplicates());
     return {};
 }
 
 [[nodiscard]] sdk::Result<usecases::Plan<usecases::MergeView>> merge_persons(
     const Call& call, storage::Connection& snapshot, const v1::MergePersonsRequest& request) {
-    auto keep = person_id(request.keep(), "keep");
-    if (!keep) return sdk::refusal_of(std::move(keep));
-    auto merge = person_id(request.merge(), "merge");
-    if (!merge) return sdk::refusal_of(std::move(merge));
-    auto keep_version = parse_etag(request.keep_etag(), "keep_etag");
-    if (!keep_version) return sdk::refusal_of(std::move(keep_version));
-    auto merge_version = parse_etag(request.merge_etag(), "merge_etag");
-    if (!merge_version) return sdk::refusal_of(std::move(merge_version));
+    const auto keep = TRY(person_id(request.keep(), "keep"));
+    const auto merge = TRY(person_id(request.merge(), "merge"));
+    const auto keep_version = TRY(parse_etag(request.keep_etag(), "keep_etag"));
+    const auto merge_version = TRY(parse_etag(request.merge_etag(), "merge_etag"));
     return usecases::merge_persons(call.caller, snapshot,
-                                   {*keep, *keep_version, *merge, *merge_version, request.reason()},
+                                   {keep, keep_version, merge, merge_version, request.reason()},
                                    moment_of(call));
 }
 
@@ -98,48 +91,22 @@ void encode_merge(const Call& call, const usecases::MergeView& view,
 
 [[nodiscard]] sdk::Result<usecases::Plan<usecases::DistinctPersons>> mark_distinct(
     const Call& call, storage::Connection& snapshot, const v1::MarkDistinctRequest& request) {
-    auto first = person_id(request.first(), "first");
-    if (!first) return sdk::refusal_of(std::move(first));
-    auto second = person_id(request.second(), "second");
-    if (!second) return sdk::refusal_of(std::move(second));
-    return usecases::mark_distinct(call.caller, snapshot, {*first, *second}, request.reason(),
+    const auto first = TRY(person_id(request.first(), "first"));
+    const auto second = TRY(person_id(request.second(), "second"));
+    return usecases::mark_distinct(call.caller, snapshot, {first, second}, request.reason(),
                                    moment_of(call));
 }
 
 }  // namespace
 
-DuplicateHandlers::DuplicateHandlers(Environment& environment) : ApiService(environment) {
-    serve(&DuplicateHandlers::ListDuplicates, &DuplicateHandlers::MergePersons,
-          &DuplicateHandlers::MarkDistinct);
-}
-
-grpc::ServerUnaryReactor* DuplicateHandlers::ListDuplicates(
-    grpc::CallbackServerContext* context, const v1::ListDuplicatesRequest* request,
-    v1::ListDuplicatesResponse* response) {
-    // The whole registry is compared: not on a thread of the network.
-    return serve_slow(environment_, environment_.workers, context, request, response,
-                      [this](const Call& call, const v1::ListDuplicatesRequest& in,
-                             v1::ListDuplicatesResponse& out) {
-                          const storage::ReadLease lease = environment_.store.read();
-                          return list_duplicates(environment_, call, *lease, in, out);
-                      });
-}
-
-grpc::ServerUnaryReactor* DuplicateHandlers::MergePersons(grpc::CallbackServerContext* context,
-                                                          const v1::MergePersonsRequest* request,
-                                                          v1::MergePersonsResponse* response) {
-    return serve_command(environment_, context, request, response, merge_persons, encode_merge);
-}
-
-grpc::ServerUnaryReactor* DuplicateHandlers::MarkDistinct(grpc::CallbackServerContext* context,
-                                                          const v1::MarkDistinctRequest* request,
-                                                          v1::MarkDistinctResponse* response) {
-    return serve_command(
-        environment_, context, request, response, mark_distinct,
-        [](const Call&, const usecases::DistinctPersons& pair, v1::MarkDistinctResponse& out) {
-            out.set_first(pair.first.name());
-            out.set_second(pair.second.name());
-        });
+void add_duplicates(Methods& methods) {
+    methods.slow_read(list_duplicates);
+    methods.command(merge_persons, encode_merge);
+    methods.command(mark_distinct, [](const Call&, const usecases::DistinctPersons& pair,
+                                      v1::MarkDistinctResponse& out) {
+        out.set_first(pair.first.name());
+        out.set_second(pair.second.name());
+    });
 }
 
 }  // namespace collegium::rpc

@@ -6,15 +6,21 @@
 
 #include <grpcpp/server_context.h>
 
+#include <collegium/rpc/call.hpp>
 #include <collegium/usecases/games.hpp>
 
 namespace collegium::rpc {
 
-// The caller's deadline or the server's limit, whichever is earlier.
-[[nodiscard]] inline usecases::Budget::Clock::time_point budget_end(
-    const grpc::CallbackServerContext& context, std::chrono::milliseconds limit) {
-    const auto left = context.deadline() - std::chrono::system_clock::now();
-    return usecases::Budget::Clock::now() + std::min<std::chrono::nanoseconds>(left, limit);
+// Until the caller's deadline or the server's limit, whichever is earlier, or until the caller
+// leaves.
+[[nodiscard]] inline usecases::Budget budget_of(const Call& call) {
+    using Clock = usecases::Budget::Clock;
+    const auto now = Clock::now();
+    const std::chrono::nanoseconds asked =
+        call.context->deadline() - std::chrono::system_clock::now();
+    const std::chrono::nanoseconds left = call.arrived + call.environment->game_time_limit - now;
+    return usecases::Budget(now + std::min(asked, left),
+                            [context = call.context] { return context->IsCancelled(); });
 }
 
 }  // namespace collegium::rpc

@@ -1,12 +1,15 @@
-#include "handlers/games.hpp"
-
 #include <charconv>
+#include <chrono>
 
 #include <spdlog/spdlog.h>
 
+#include <collegium/plugin_host/plugin_host.hpp>
 #include <collegium/rpc/page.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/games.hpp>
+#include <collegium/v1/games.pb.h>
 
+#include "handlers/all.hpp"
 #include "handlers/game_budget.hpp"
 #include "handlers/games_codec.hpp"
 #include "handlers/games_input.hpp"
@@ -21,7 +24,6 @@ constexpr std::size_t kLargestPage = 2 << 20;  // bytes of games in one answer
 
 // What every question needs beside the request.
 struct Question {
-    const Environment& environment;
     const Call& call;
     const Catalogue& catalogue;
     const Budget& budget;
@@ -51,40 +53,37 @@ int number_of(const std::string& text) {
                                           const v1::GetGameRulesRequest& in, v1::GameRules& out) {
     GameDecoder decoder;
     const std::string discipline = decoder.discipline("discipline", in.discipline());
-    if (auto checked = decoder.checked(); !checked) return checked;
-    auto rules = usecases::game_rules(question.catalogue, discipline, question.budget);
-    if (!rules) return sdk::refusal_of(std::move(rules));
+    TRY(decoder.checked());
+    const auto rules = TRY(usecases::game_rules(question.catalogue, discipline, question.budget));
     const sdk::Identity& identity = question.identity(discipline);
     const GameWords words = question.words(discipline);
     out.set_name(discipline_name(discipline));
     out.set_title(words.of(identity.name));
     out.set_version(identity.version);
     out.set_board(identity.board);
-    encode_rules(words, *rules, out);
+    encode_rules(words, rules, out);
     return {};
 }
 
 [[nodiscard]] sdk::Result<void> list_openings(const Question& question,
                                               const v1::ListOpeningsRequest& in,
                                               v1::ListOpeningsResponse& out) {
-    auto page = Page::of(question.environment, in);
-    if (!page) return sdk::refusal_of(std::move(page));
+    const auto page = TRY(Page::of(question.call, in));
     GameDecoder decoder;
     const std::string discipline = decoder.discipline("discipline", in.discipline());
     const std::string table = decoder.text("table", in.table(), kLongestWord);
     sdk::GameSetup base;
     base.edition = decoder.text("edition", in.edition(), kLongestWord);
     base.parameters = decoder.parameters("parameters", in.parameters());
-    if (auto checked = decoder.checked(); !checked) return checked;
-    auto found =
-        usecases::opening_table(question.catalogue, discipline, base, table, question.budget);
-    if (!found) return sdk::refusal_of(std::move(found));
-    const auto all = static_cast<int>(found->entries.size());
-    const int first = page->is_first() ? 0 : std::min(all, number_of(page->position()->front()));
-    const int last = std::min(all, first + page->limit());
+    TRY(decoder.checked());
+    const auto found =
+        TRY(usecases::opening_table(question.catalogue, discipline, base, table, question.budget));
+    const auto all = static_cast<int>(found.entries.size());
+    const int first = page.is_first() ? 0 : std::min(all, number_of(page.position()->front()));
+    const int last = std::min(all, first + page.limit());
     for (int i = first; i < last; ++i)
-        encode_opening(found->entries[static_cast<std::size_t>(i)], *out.add_openings());
-    if (last < all) out.set_next_page_token(page->next_token({std::to_string(last)}));
+        encode_opening(found.entries[static_cast<std::size_t>(i)], *out.add_openings());
+    if (last < all) out.set_next_page_token(page.next_token({std::to_string(last)}));
     return {};
 }
 
@@ -97,12 +96,11 @@ int number_of(const std::string& text) {
     input.bottom = decoder.side("bottom", in.bottom());
     input.notation = decoder.text("notation", in.notation(), kLongestWord);
     input.without_moves = in.without_moves();
-    if (auto checked = decoder.checked(); !checked) return checked;
-    auto replay = usecases::replay_game(question.catalogue, input, question.budget);
-    if (!replay) return sdk::refusal_of(std::move(replay));
+    TRY(decoder.checked());
+    const auto replay = TRY(usecases::replay_game(question.catalogue, input, question.budget));
     out.set_discipline(in.game().discipline());
     out.set_version(question.identity(input.game.discipline).version);
-    encode_replay(question.words(input.game.discipline), *replay, out);
+    encode_replay(question.words(input.game.discipline), replay, out);
     return {};
 }
 
@@ -113,10 +111,10 @@ int number_of(const std::string& text) {
     if (in.text().empty()) decoder.violate("text", "REQUIRED");
     const std::string text = decoder.text("text", in.text(), kLongestWord);
     const std::string notation = decoder.text("notation", in.notation(), kLongestWord);
-    if (auto checked = decoder.checked(); !checked) return checked;
-    auto parsed = usecases::parse_move(question.catalogue, game, text, notation, question.budget);
-    if (!parsed) return sdk::refusal_of(std::move(parsed));
-    encode_parsed(question.words(game.discipline), *parsed, out);
+    TRY(decoder.checked());
+    const auto parsed =
+        TRY(usecases::parse_move(question.catalogue, game, text, notation, question.budget));
+    encode_parsed(question.words(game.discipline), parsed, out);
     return {};
 }
 
@@ -131,10 +129,10 @@ int number_of(const std::string& text) {
     claim.claimant = decoder.seat("claimant", in.claimant());
     claim.written_move = decoder.text("written_move", in.written_move(), kLongestWord);
     claim.context = decoder.claim_context(in.context(), in.game().moves_size());
-    if (auto checked = decoder.checked(); !checked) return checked;
-    auto answer = usecases::check_claim(question.catalogue, game, claim, question.budget);
-    if (!answer) return sdk::refusal_of(std::move(answer));
-    encode_claim(question.words(game.discipline), *answer, out);
+    TRY(decoder.checked());
+    const auto answer =
+        TRY(usecases::check_claim(question.catalogue, game, claim, question.budget));
+    encode_claim(question.words(game.discipline), answer, out);
     return {};
 }
 
@@ -145,11 +143,10 @@ int number_of(const std::string& text) {
     const usecases::GameInput game = decoder.game(in.game());
     const auto seat = decoder.seat("seat", in.seat());
     auto earlier = decoder.offers(in.earlier(), in.game().moves_size());
-    if (auto checked = decoder.checked(); !checked) return checked;
-    auto answer =
-        usecases::check_offer(question.catalogue, game, seat, std::move(earlier), question.budget);
-    if (!answer) return sdk::refusal_of(std::move(answer));
-    encode_offer(question.words(game.discipline), *answer, out);
+    TRY(decoder.checked());
+    const auto answer = TRY(
+        usecases::check_offer(question.catalogue, game, seat, std::move(earlier), question.budget));
+    encode_offer(question.words(game.discipline), answer, out);
     return {};
 }
 
@@ -163,19 +160,17 @@ int number_of(const std::string& text) {
     if (in.seat() == v1::SEAT_UNSPECIFIED && event != sdk::EndingEvent::kBothFlags) {
         decoder.violate("seat", "REQUIRED");
     }
-    if (auto checked = decoder.checked(); !checked) return checked;
-    auto answer = usecases::check_ending(question.catalogue, game, *event,
-                                         seat.value_or(sdk::Seat::kFirst), question.budget);
-    if (!answer) return sdk::refusal_of(std::move(answer));
-    encode_ending(question.words(game.discipline), *answer, out);
+    TRY(decoder.checked());
+    const auto answer = TRY(usecases::check_ending(
+        question.catalogue, game, *event, seat.value_or(sdk::Seat::kFirst), question.budget));
+    encode_ending(question.words(game.discipline), answer, out);
     return {};
 }
 
 [[nodiscard]] sdk::Result<void> read_records(const Question& question,
                                              const v1::ReadRecordsRequest& in,
                                              v1::ReadRecordsResponse& out) {
-    auto page = Page::of(question.environment, in);
-    if (!page) return sdk::refusal_of(std::move(page));
+    const auto page = TRY(Page::of(question.call, in));
     GameDecoder decoder;
     usecases::ReadInput input;
     input.discipline = decoder.discipline("discipline", in.discipline());
@@ -185,21 +180,20 @@ int number_of(const std::string& text) {
     if (in.text().size() > kLargestRecords) {
         decoder.violate("text", "TOO_LONG", {{"limit", std::to_string(kLargestRecords)}});
     }
-    if (auto checked = decoder.checked(); !checked) return checked;
+    TRY(decoder.checked());
     input.text = in.text();
     input.look_alikes = in.look_alikes();
-    input.skip = page->is_first() ? 0 : number_of(page->position()->front());
-    input.limit = page->limit();
+    input.skip = page.is_first() ? 0 : number_of(page.position()->front());
+    input.limit = page.limit();
     input.largest_page = kLargestPage;
     input.with_texts = in.with_texts();
-    auto read = usecases::read_records(question.catalogue, input, question.budget);
-    if (!read) return sdk::refusal_of(std::move(read));
-    out.set_format(read->format);
+    const auto read = TRY(usecases::read_records(question.catalogue, input, question.budget));
+    out.set_format(read.format);
     const GameWords words = question.words(input.discipline);
-    for (const usecases::ReadGame& game : read->games)
+    for (const usecases::ReadGame& game : read.games)
         encode_read_game(words, game, in.discipline(), *out.add_games());
-    if (read->more) {
-        out.set_next_page_token(page->next_token({std::to_string(read->games.back().number)}));
+    if (read.more) {
+        out.set_next_page_token(page.next_token({std::to_string(read.games.back().number)}));
     }
     return {};
 }
@@ -214,96 +208,44 @@ int number_of(const std::string& text) {
     input.format = decoder.text("format", in.format(), kLongestWord);
     input.tags = decoder.tags(in.tags());
     input.result = decoder.text("result", in.result(), kLongestResult);
-    if (auto checked = decoder.checked(); !checked) return checked;
-    auto written = usecases::write_record(question.catalogue, input, question.budget);
-    if (!written) return sdk::refusal_of(std::move(written));
-    out.set_text(written->text);
-    out.set_format(written->format.id);
-    out.set_extension(written->format.extension);
+    TRY(decoder.checked());
+    const auto written = TRY(usecases::write_record(question.catalogue, input, question.budget));
+    out.set_text(written.text);
+    out.set_format(written.format.id);
+    out.set_extension(written.format.extension);
     return {};
 }
 
-}  // namespace
-
-GameHandlers::GameHandlers(Environment& environment, const plugin_host::PluginHost& plugins,
-                           std::chrono::milliseconds time_limit)
-    : ApiService(environment), plugins_(plugins), time_limit_(time_limit) {
-    serve(&GameHandlers::GetGameRules, &GameHandlers::ListOpenings, &GameHandlers::ReplayGame,
-          &GameHandlers::ParseMove, &GameHandlers::CheckClaim, &GameHandlers::CheckOffer,
-          &GameHandlers::CheckEnding, &GameHandlers::ReadRecords, &GameHandlers::WriteRecord);
-}
-
-template <typename Request, typename Response, typename Answer>
-grpc::ServerUnaryReactor* GameHandlers::ask(grpc::CallbackServerContext* context,
-                                            const Request* request, Response* response,
-                                            Answer answer) {
-    const auto end = budget_end(*context, time_limit_);
-    return serve_slow(
-        environment_, environment_.plugin_work, context, request, response,
-        [this, context, end, answer](const Call& call, const Request& in, Response& out) {
-            const Budget budget(end, [context] { return context->IsCancelled(); });
-            const auto catalogue = plugins_.catalogue();
-            auto done = answer(Question{environment_, call, *catalogue, budget}, in, out);
+// Every question runs on the pool for plugins, within the caller's deadline and the server's limit.
+template <typename Request, typename Response>
+void add_question(Methods& methods,
+                  sdk::Result<void> (*answer)(const Question&, const Request&, Response&)) {
+    methods.ask(
+        [answer](const Call& call, const Request& request, Response& response) {
+            const Budget budget = budget_of(call);
+            const auto catalogue = call.catalogue();
+            auto done = answer(Question{call, *catalogue, budget}, request, response);
             if (!done && done.error().reason == "PLUGIN_FAILED") {
                 spdlog::error("call {} {}: {}", call.number, call.method->method,
                               done.error().message);
             }
             return done;
-        });
+        },
+        &methods.environment().plugin_work);
 }
 
-grpc::ServerUnaryReactor* GameHandlers::GetGameRules(grpc::CallbackServerContext* context,
-                                                     const v1::GetGameRulesRequest* request,
-                                                     v1::GameRules* response) {
-    return ask(context, request, response, get_rules);
-}
+}  // namespace
 
-grpc::ServerUnaryReactor* GameHandlers::ListOpenings(grpc::CallbackServerContext* context,
-                                                     const v1::ListOpeningsRequest* request,
-                                                     v1::ListOpeningsResponse* response) {
-    return ask(context, request, response, list_openings);
-}
-
-grpc::ServerUnaryReactor* GameHandlers::ReplayGame(grpc::CallbackServerContext* context,
-                                                   const v1::ReplayGameRequest* request,
-                                                   v1::ReplayGameResponse* response) {
-    return ask(context, request, response, replay);
-}
-
-grpc::ServerUnaryReactor* GameHandlers::ParseMove(grpc::CallbackServerContext* context,
-                                                  const v1::ParseMoveRequest* request,
-                                                  v1::ParseMoveResponse* response) {
-    return ask(context, request, response, parse);
-}
-
-grpc::ServerUnaryReactor* GameHandlers::CheckClaim(grpc::CallbackServerContext* context,
-                                                   const v1::CheckClaimRequest* request,
-                                                   v1::CheckClaimResponse* response) {
-    return ask(context, request, response, check_claim);
-}
-
-grpc::ServerUnaryReactor* GameHandlers::CheckOffer(grpc::CallbackServerContext* context,
-                                                   const v1::CheckOfferRequest* request,
-                                                   v1::CheckOfferResponse* response) {
-    return ask(context, request, response, check_offer);
-}
-
-grpc::ServerUnaryReactor* GameHandlers::CheckEnding(grpc::CallbackServerContext* context,
-                                                    const v1::CheckEndingRequest* request,
-                                                    v1::CheckEndingResponse* response) {
-    return ask(context, request, response, check_ending);
-}
-
-grpc::ServerUnaryReactor* GameHandlers::ReadRecords(grpc::CallbackServerContext* context,
-                                                    const v1::ReadRecordsRequest* request,
-                                                    v1::ReadRecordsResponse* response) {
-    return ask(context, request, response, read_records);
-}
-
-grpc::ServerUnaryReactor* GameHandlers::WriteRecord(grpc::CallbackServerContext* context,
-                                                    const v1::WriteRecordRequest* request,
-                                                    v1::WriteRecordResponse* response) {
-    return ask(context, request, response, write_record);
+void add_games(Methods& methods) {
+    add_question(methods, get_rules);
+    add_question(methods, list_openings);
+    add_question(methods, replay);
+    add_question(methods, parse);
+    add_question(methods, check_claim);
+    add_question(methods, check_offer);
+    add_question(methods, check_ending);
+    add_question(methods, read_records);
+    add_question(methods, write_record);
 }
 
 }  // namespace collegium::rpc

@@ -1,5 +1,4 @@
-#include "handlers/imports.hpp"
-
+#include <filesystem>
 #include <memory>
 #include <utility>
 
@@ -8,12 +7,17 @@
 #include <collegium/importing/read_table.hpp>
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/resource_name.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/text/normal.hpp>
+#include <collegium/usecases/import_registry.hpp>
 #include <collegium/usecases/rule_book_store.hpp>
+#include <collegium/v1/imports.pb.h>
 
+#include "handlers/all.hpp"
 #include "handlers/convert.hpp"
 #include "handlers/imports_codec.hpp"
 #include "handlers/registry_codec.hpp"
+#include "serve.hpp"
 
 namespace collegium::rpc {
 
@@ -83,9 +87,8 @@ std::string sha256_hex(std::string_view bytes) {
     for (const v1::ImportDecision& decision : request.decisions()) {
         std::optional<registry::PersonId> person;
         if (!decision.person().empty()) {
-            auto id = parse_name("persons", decision.person(), "decisions.person");
-            if (!id) return sdk::refusal_of(std::move(id));
-            person = registry::PersonId{*id};
+            const auto id = TRY(parse_name("persons", decision.person(), "decisions.person"));
+            person = registry::PersonId{id};
         }
         decisions[decision.row()] = person;
     }
@@ -103,74 +106,73 @@ std::string sha256_hex(std::string_view bytes) {
     return sdk::refuse(sdk::Code::kFailedPrecondition, "IMPORT_NOT_READY", "still being read");
 }
 
-[[nodiscard]] sdk::Result<void> list_rows(const Environment& environment,
-                                          usecases::ImportRegistry& book, const Call& call,
-                                          const v1::ListImportRowsRequest& request,
-                                          v1::ListImportRowsResponse& response) {
-    auto page = Page::of(environment, request);
-    if (!page) return sdk::refusal_of(std::move(page));
-    auto id = parse_part_name<ImportId>(request.name());
-    if (!id) return sdk::refusal_of(std::move(id));
-    const auto status = book.find(call.caller.actor.user, *id, call.now);
-    if (!status) return tl::unexpected(status.error());
-    if (auto judged = require_judged(*status); !judged) return judged;
-    const auto& rows = status->judgement->rows;
-    std::size_t index = page->is_first() ? 0 : std::stoul(page->position()->front());
-    for (; index < rows.size(); ++index) {
-        if (request.attention_only() && !needs_attention(rows[index])) continue;
-        if (response.rows_size() == page->limit()) {
-            response.set_next_page_token(page->next_token({std::to_string(index)}));
-            break;
-        }
-        encode_row(call, *status, index, *response.add_rows());
-    }
-    return {};
-}
+// Files are read and judged on a pool of their own: one that takes long delays other files and
+// nothing else.
+struct Imports {
+    explicit Imports(std::filesystem::path reader_given) : reader(std::move(reader_given)) {}
 
-}  // namespace
+    const std::filesystem::path reader;  // collegium-table
+    usecases::ImportRegistry registry;
+    WorkerPool pool{kThreads, kMostWaiting};  // ends first
+};
 
 // A file on its way through the reader and the judge.
-struct ImportHandlers::Reading {
+struct Reading {
     Call call;
     ImportStatus status;
     std::string bytes;
 };
 
-ImportHandlers::ImportHandlers(Environment& environment, std::filesystem::path reader)
-    : ApiService(environment), reader_(std::move(reader)), pool_(kThreads, kMostWaiting) {
-    serve(&ImportHandlers::PreviewImport, &ImportHandlers::GetImport,
-          &ImportHandlers::ListImportRows, &ImportHandlers::CommitImport);
+[[nodiscard]] sdk::Result<void> read_and_judge(Imports& imports, const Reading& reading) {
+    const ImportId& id = reading.status.id;
+    auto table = TRY(importing::read_confined(imports.reader, reading.bytes, kReadingTime));
+    auto headings = TRY(importing::find_headings(table));
+    auto file = std::make_shared<usecases::ImportFile>();
+    file->competition = id.competition;
+    file->application = reading.status.application;
+    file->name = reading.status.file_name;
+    file->sha256 = reading.status.sha256;
+    file->rows = importing::read_entrants(table, headings, reading.call.today);
+    file->headings = std::move(headings);
+    file->table = std::move(table);
+    imports.registry.change(id, [&](ImportStatus& now) {
+        now.file = file;
+        now.rows_total = static_cast<int>(file->rows.size());
+    });
+    const storage::ReadLease snapshot = reading.call.environment->store.read();
+    auto judgement = usecases::judge_import(
+        reading.call.caller, *snapshot, *reading.call.library(), *file, [&](int done) {
+            imports.registry.change(id, [done](ImportStatus& now) { now.rows_done = done; });
+        });
+    if (!judgement) return sdk::refusal_of(std::move(judgement));
+    const auto judged = std::make_shared<const usecases::Judgement>(*std::move(judgement));
+    imports.registry.change(id, [&](ImportStatus& now) {
+        now.judgement = judged;
+        now.state = ImportState::kReady;
+    });
+    return {};
 }
 
-grpc::ServerUnaryReactor* ImportHandlers::PreviewImport(grpc::CallbackServerContext* context,
-                                                        const v1::PreviewImportRequest* request,
-                                                        v1::Import* response) {
-    return serve_quick(environment_, context, request, response,
-                       [this](const Call& call, const v1::PreviewImportRequest& asked,
-                              v1::Import& out) { return begin(call, asked, out); });
-}
-
-sdk::Result<void> ImportHandlers::begin(const Call& call, const v1::PreviewImportRequest& request,
-                                        v1::Import& response) {
-    auto status = decode(request);
-    if (!status) return sdk::refusal_of(std::move(status));
+[[nodiscard]] sdk::Result<void> preview_import(Imports& imports, const Call& call,
+                                               const v1::PreviewImportRequest& request,
+                                               v1::Import& response) {
+    auto status = TRY(decode(request));
     {
-        const storage::ReadLease snapshot = environment_.store.read();
-        auto place =
-            usecases::check_import_place(call.caller, *snapshot, *environment_.books.library(),
-                                         status->id.competition, status->application);
-        if (!place) return place;
+        const storage::ReadLease snapshot = call.environment->store.read();
+        TRY(usecases::check_import_place(call.caller, *snapshot, *call.library(),
+                                         status.id.competition, status.application));
     }
-    status->sha256 = sha256_hex(request.content());
-    const auto reading = std::make_shared<Reading>(Reading{call, *status, request.content()});
+    status.sha256 = sha256_hex(request.content());
+    const auto reading = std::make_shared<Reading>(Reading{call, status, request.content()});
     const std::int64_t user = call.caller.actor.user;
-    reading->status.id = book_.begin(user, *std::move(status), call.now);
+    reading->status.id = imports.registry.begin(user, std::move(status), call.now);
     const ImportId id = reading->status.id;
-    const bool posted = pool_.post([this, reading, id] {
-        const auto done = detail::fenced(environment_, reading->call,
-                                         [&]() -> sdk::Result<void> { return read(*reading); });
+    const bool posted = imports.pool.post([&imports, reading, id] {
+        const auto done =
+            fenced(*reading->call.environment, reading->call,
+                   [&]() -> sdk::Result<void> { return read_and_judge(imports, *reading); });
         if (done) return;
-        book_.change(id, [&](ImportStatus& now) {
+        imports.registry.change(id, [&](ImportStatus& now) {
             now.state = ImportState::kRefused;
             now.refusal = done.error();
         });
@@ -179,146 +181,113 @@ sdk::Result<void> ImportHandlers::begin(const Call& call, const v1::PreviewImpor
         return sdk::refuse(sdk::Code::kResourceExhausted, "SERVER_BUSY", "too many files wait",
                            {{"retry_seconds", "2"}});
     }
-    auto begun = book_.find(user, id, call.now);
-    if (!begun) return sdk::refusal_of(std::move(begun));
-    encode(call, *begun, response);
+    const auto begun = TRY(imports.registry.find(user, id, call.now));
+    encode(call, begun, response);
     return {};
 }
 
-sdk::Result<void> ImportHandlers::read(const Reading& reading) {
-    const ImportId& id = reading.status.id;
-    auto table = importing::read_confined(reader_, reading.bytes, kReadingTime);
-    if (!table) return sdk::refusal_of(std::move(table));
-    auto headings = importing::find_headings(*table);
-    if (!headings) return sdk::refusal_of(std::move(headings));
-    auto file = std::make_shared<usecases::ImportFile>();
-    file->competition = id.competition;
-    file->application = reading.status.application;
-    file->name = reading.status.file_name;
-    file->sha256 = reading.status.sha256;
-    file->rows = importing::read_entrants(*table, *headings, reading.call.today);
-    file->headings = *std::move(headings);
-    file->table = *std::move(table);
-    book_.change(id, [&](ImportStatus& now) {
-        now.file = file;
-        now.rows_total = static_cast<int>(file->rows.size());
-    });
-    const storage::ReadLease snapshot = environment_.store.read();
-    auto judgement = usecases::judge_import(
-        reading.call.caller, *snapshot, *environment_.books.library(), *file,
-        [&](int done) { book_.change(id, [done](ImportStatus& now) { now.rows_done = done; }); });
-    if (!judgement) return sdk::refusal_of(std::move(judgement));
-    const auto judged = std::make_shared<const usecases::Judgement>(*std::move(judgement));
-    book_.change(id, [&](ImportStatus& now) {
-        now.judgement = judged;
-        now.state = ImportState::kReady;
-    });
-    return {};
-}
-
-grpc::ServerUnaryReactor* ImportHandlers::GetImport(grpc::CallbackServerContext* context,
-                                                    const v1::GetImportRequest* request,
-                                                    v1::Import* response) {
-    return serve_quick(environment_, context, request, response,
-                       [this](const Call& call, const v1::GetImportRequest& asked,
-                              v1::Import& out) -> sdk::Result<void> {
-                           auto id = parse_part_name<ImportId>(asked.name());
-                           if (!id) return sdk::refusal_of(std::move(id));
-                           auto status = book_.find(call.caller.actor.user, *id, call.now);
-                           if (!status) return sdk::refusal_of(std::move(status));
-                           encode(call, *status, out);
-                           return {};
-                       });
-}
-
-grpc::ServerUnaryReactor* ImportHandlers::ListImportRows(grpc::CallbackServerContext* context,
-                                                         const v1::ListImportRowsRequest* request,
-                                                         v1::ListImportRowsResponse* response) {
-    return serve_quick(environment_, context, request, response,
-                       [this](const Call& call, const v1::ListImportRowsRequest& asked,
-                              v1::ListImportRowsResponse& out) {
-                           return list_rows(environment_, book_, call, asked, out);
-                       });
-}
-
-grpc::ServerUnaryReactor* ImportHandlers::CommitImport(grpc::CallbackServerContext* context,
-                                                       const v1::CommitImportRequest* request,
-                                                       v1::Import* response) {
-    const auto decide =
-        [this](const Call& call, storage::Connection& snapshot,
-               const v1::CommitImportRequest& asked) -> sdk::Result<usecases::Plan<ImportStatus>> {
-        auto id = parse_part_name<ImportId>(asked.name());
-        if (!id) return sdk::refusal_of(std::move(id));
-        auto decisions = decode(asked);
-        if (!decisions) return sdk::refusal_of(std::move(decisions));
-        auto status = book_.find(call.caller.actor.user, *id, call.now);
-        if (!status) return sdk::refusal_of(std::move(status));
-        if (auto judged = require_judged(*status); !judged)
-            return sdk::refusal_of(std::move(judged));
-        if (asked.sha256() != status->sha256)
-            return sdk::refuse(sdk::Code::kFailedPrecondition, "IMPORT_OTHER_FILE", "other bytes");
-        std::shared_ptr<const usecases::Judgement> moved;
-        auto plan = usecases::commit_import(
-            call.caller, snapshot, *environment_.books.library(), status->file, *status->judgement,
-            *decisions, moment_of(call),
-            [this, id = *id](int done) {
-                book_.change(id, [done](ImportStatus& now) {
-                    now.state = ImportState::kWriting;
-                    now.rows_done = done;
-                });
-            },
-            moved);
-        if (!plan) {
-            if (moved && !asked.validate_only())
-                book_.change(*id, [&](ImportStatus& now) { now.judgement = moved; });
-            return sdk::refusal_of(std::move(plan));
+[[nodiscard]] sdk::Result<void> list_import_rows(Imports& imports, const Call& call,
+                                                 const v1::ListImportRowsRequest& request,
+                                                 v1::ListImportRowsResponse& response) {
+    const auto page = TRY(Page::of(call, request));
+    const auto id = TRY(parse_part_name<ImportId>(request.name()));
+    const auto status = TRY(imports.registry.find(call.caller.actor.user, id, call.now));
+    TRY(require_judged(status));
+    const auto& rows = status.judgement->rows;
+    std::size_t index = page.is_first() ? 0 : std::stoul(page.position()->front());
+    for (; index < rows.size(); ++index) {
+        if (request.attention_only() && !needs_attention(rows[index])) continue;
+        if (response.rows_size() == page.limit()) {
+            response.set_next_page_token(page.next_token({std::to_string(index)}));
+            break;
         }
-        const auto entered = [status = *status](usecases::ImportOutcome outcome) {
-            ImportStatus after = status;
-            after.state = ImportState::kWritten;
-            after.rows_done = outcome.lines;
-            after.applications = std::move(outcome.applications);
-            return after;
-        };
-        usecases::Plan<ImportStatus> told;
-        told.preview = entered(std::move(plan->preview));
-        told.read_versions = std::move(plan->read_versions);
-        told.apply =
-            [this, apply = std::move(plan->apply), id = *id,
-             entered](storage::Connection& writer) -> sdk::Result<usecases::Written<ImportStatus>> {
-            auto written = apply(writer);
-            if (!written) {
-                book_.change(id, [](ImportStatus& now) { now.state = ImportState::kReady; });
-                return sdk::refusal_of(std::move(written));
-            }
-            usecases::Written<ImportStatus> answer;
-            answer.journal = std::move(written->journal);
-            answer.preceding = std::move(written->preceding);
-            answer.value = entered(std::move(written->value));
-            return answer;
-        };
-        return told;
-    };
-    CommandOptions<v1::Import> options;
-    options.pool = &pool_;
-    options.complete = [this](const Call&, v1::Import& done) {
-        const auto id = ImportId::parse(done.name());
-        if (!id) return;
-        book_.change(*id, [&](ImportStatus& now) {
-            now.state = ImportState::kWritten;
-            now.rows_done = done.rows_done();
-            now.applications.clear();
-            for (const std::string& name : done.applications())
-                if (const auto application = admission::ApplicationId::parse(name))
-                    now.applications.push_back(*application);
-        });
-    };
-    return serve_command(
-        environment_, context, request, response, decide,
-        [](const Call& call, const ImportStatus& status, v1::Import& out) {
-            encode(call, status, out);
+        encode_row(call, status, index, *response.add_rows());
+    }
+    return {};
+}
+
+[[nodiscard]] sdk::Result<void> get_import(Imports& imports, const Call& call,
+                                           const v1::GetImportRequest& asked, v1::Import& out) {
+    const auto id = TRY(parse_part_name<ImportId>(asked.name()));
+    const auto status = TRY(imports.registry.find(call.caller.actor.user, id, call.now));
+    encode(call, status, out);
+    return {};
+}
+
+[[nodiscard]] sdk::Result<usecases::Plan<ImportStatus>> commit_import(
+    Imports& imports, const Call& call, storage::Connection& snapshot,
+    const v1::CommitImportRequest& asked) {
+    const auto id = TRY(parse_part_name<ImportId>(asked.name()));
+    const auto decisions = TRY(decode(asked));
+    const auto status = TRY(imports.registry.find(call.caller.actor.user, id, call.now));
+    TRY(require_judged(status));
+    if (asked.sha256() != status.sha256)
+        return sdk::refuse(sdk::Code::kFailedPrecondition, "IMPORT_OTHER_FILE", "other bytes");
+    std::shared_ptr<const usecases::Judgement> moved;
+    auto plan = usecases::commit_import(
+        call.caller, snapshot, *call.library(), status.file, *status.judgement, decisions,
+        moment_of(call),
+        [&imports, id](int done) {
+            imports.registry.change(id, [done](ImportStatus& now) {
+                now.state = ImportState::kWriting;
+                now.rows_done = done;
+            });
         },
-        std::move(options));
+        moved);
+    if (!plan) {
+        if (moved && !asked.validate_only())
+            imports.registry.change(id, [&](ImportStatus& now) { now.judgement = moved; });
+        return sdk::refusal_of(std::move(plan));
+    }
+    const auto entered = [status](usecases::ImportOutcome outcome) {
+        ImportStatus after = status;
+        after.state = ImportState::kWritten;
+        after.rows_done = outcome.lines;
+        after.applications = std::move(outcome.applications);
+        return after;
+    };
+    usecases::Plan<ImportStatus> told;
+    told.preview = entered(std::move(plan->preview));
+    told.read_versions = std::move(plan->read_versions);
+    told.apply = [&imports, apply = std::move(plan->apply), id, entered](
+                     storage::Connection& writer) -> sdk::Result<usecases::Written<ImportStatus>> {
+        auto written = apply(writer);
+        if (!written) {
+            imports.registry.change(id, [](ImportStatus& now) { now.state = ImportState::kReady; });
+            return sdk::refusal_of(std::move(written));
+        }
+        usecases::Written<ImportStatus> answer;
+        answer.journal = std::move(written->journal);
+        answer.preceding = std::move(written->preceding);
+        answer.value = entered(std::move(written->value));
+        return answer;
+    };
+    return told;
+}
+
+// What was written, perhaps by an earlier run of the same request, is known to whoever asks next.
+void note_written(Imports& imports, const Call&, const v1::CommitImportRequest&, v1::Import& done) {
+    const auto id = ImportId::parse(done.name());
+    if (!id) return;
+    imports.registry.change(*id, [&](ImportStatus& now) {
+        now.state = ImportState::kWritten;
+        now.rows_done = done.rows_done();
+        now.applications.clear();
+        for (const std::string& name : done.applications())
+            if (const auto application = admission::ApplicationId::parse(name))
+                now.applications.push_back(*application);
+    });
+}
+
+}  // namespace
+
+void add_imports(Methods& methods, std::filesystem::path reader) {
+    const auto imports = std::make_shared<Imports>(std::move(reader));
+    methods.ask(with(imports, preview_import));
+    methods.ask(with(imports, get_import));
+    methods.ask(with(imports, list_import_rows));
+    methods.command<v1::Import>(with(imports, commit_import),
+                                {&imports->pool, with(imports, note_written)});
 }
 
 }  // namespace collegium::rpc

@@ -1,13 +1,14 @@
-#include "handlers/lifecycle.hpp"
-
 #include <utility>
 
 #include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/resource_name.hpp>
 #include <collegium/rpc/violations.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/progress.hpp>
 #include <collegium/usecases/rule_book_store.hpp>
+#include <collegium/v1/lifecycle.pb.h>
 
+#include "handlers/all.hpp"
 #include "handlers/registry_codec.hpp"
 
 namespace collegium::rpc {
@@ -89,98 +90,57 @@ void encode_progress(const Call& call, const ProgressView& view, v1::Progress& o
     encode_actions(call, view.actions, *out.mutable_allowed_actions());
 }
 
-[[nodiscard]] ProgressPlan mark_condition(const Environment& environment, const Call& call,
-                                          storage::Connection& snapshot,
+[[nodiscard]] ProgressPlan mark_condition(const Call& call, storage::Connection& snapshot,
                                           const v1::MarkConditionRequest& request) {
-    auto id = progress_of(request.name());
-    if (!id) return sdk::refusal_of(std::move(id));
-    auto version = parse_etag(request.etag(), "etag");
-    if (!version) return sdk::refusal_of(std::move(version));
+    const auto id = TRY(progress_of(request.name()));
+    const auto version = TRY(parse_etag(request.etag(), "etag"));
     usecases::MarkInput input;
-    input.competition = *id;
-    input.version = *version;
+    input.competition = id;
+    input.version = version;
     input.condition = request.condition();
     if (request.has_done()) input.done = request.done();
     input.done_date = optional_date(request.has_done_date(), request.done_date());
     if (request.has_note()) input.note = request.note();
-    return usecases::mark_condition(call.caller, snapshot, *environment.books.library(), input,
-                                    moment_of(call));
+    return usecases::mark_condition(call.caller, snapshot, *call.library(), input, moment_of(call));
 }
 
 // Both steps take the same; `state` is 0 where the request has none.
 template <typename Request, typename Decide>
-[[nodiscard]] ProgressPlan decide_step(const Environment& environment, const Call& call,
-                                       storage::Connection& snapshot, const Request& request,
-                                       int state, Decide decide) {
-    auto id = progress_of(request.name());
-    if (!id) return sdk::refusal_of(std::move(id));
-    auto version = parse_etag(request.etag(), "etag");
-    if (!version) return sdk::refusal_of(std::move(version));
-    const usecases::StepInput input{*id, *version, state, request.reason()};
-    return decide(call.caller, snapshot, *environment.books.library(), input, moment_of(call));
+[[nodiscard]] ProgressPlan decide_step(const Call& call, storage::Connection& snapshot,
+                                       const Request& request, int state, Decide decide) {
+    const auto id = TRY(progress_of(request.name()));
+    const auto version = TRY(parse_etag(request.etag(), "etag"));
+    const usecases::StepInput input{id, version, state, request.reason()};
+    return decide(call.caller, snapshot, *call.library(), input, moment_of(call));
+}
+
+[[nodiscard]] sdk::Result<void> get_progress(const Call& call, storage::Connection& snapshot,
+                                             const v1::GetProgressRequest& in, v1::Progress& out) {
+    const auto id = TRY(progress_of(in.name()));
+    const auto view =
+        TRY(usecases::get_progress(call.caller, snapshot, *call.library(), id, moment_of(call)));
+    encode_progress(call, view, out);
+    return {};
+}
+
+[[nodiscard]] ProgressPlan advance_competition(const Call& call, storage::Connection& snapshot,
+                                               const v1::AdvanceCompetitionRequest& in) {
+    if (!v1::Competition::State_IsValid(in.state())) return invalid_field("state", "ENUM_UNKNOWN");
+    return decide_step(call, snapshot, in, in.state(), usecases::advance_competition);
+}
+
+[[nodiscard]] sdk::Result<usecases::Plan<ProgressView>> cancel_competition(
+    const Call& call, storage::Connection& snapshot, const v1::CancelCompetitionRequest& in) {
+    return decide_step(call, snapshot, in, 0, usecases::cancel_competition);
 }
 
 }  // namespace
 
-LifecycleHandlers::LifecycleHandlers(Environment& environment) : ApiService(environment) {
-    serve(&LifecycleHandlers::GetProgress, &LifecycleHandlers::MarkCondition,
-          &LifecycleHandlers::AdvanceCompetition, &LifecycleHandlers::CancelCompetition);
-}
-
-grpc::ServerUnaryReactor* LifecycleHandlers::GetProgress(grpc::CallbackServerContext* context,
-                                                         const v1::GetProgressRequest* request,
-                                                         v1::Progress* response) {
-    return serve_read(
-        environment_, context, request, response,
-        [this](const Call& call, storage::Connection& snapshot, const v1::GetProgressRequest& in,
-               v1::Progress& out) -> sdk::Result<void> {
-            auto id = progress_of(in.name());
-            if (!id) return sdk::refusal_of(std::move(id));
-            auto view = usecases::get_progress(call.caller, snapshot, *environment_.books.library(),
-                                               *id, moment_of(call));
-            if (!view) return sdk::refusal_of(std::move(view));
-            encode_progress(call, *view, out);
-            return {};
-        });
-}
-
-grpc::ServerUnaryReactor* LifecycleHandlers::MarkCondition(grpc::CallbackServerContext* context,
-                                                           const v1::MarkConditionRequest* request,
-                                                           v1::Progress* response) {
-    return serve_command(
-        environment_, context, request, response,
-        [this](const Call& call, storage::Connection& snapshot,
-               const v1::MarkConditionRequest& in) {
-            return mark_condition(environment_, call, snapshot, in);
-        },
-        encode_progress);
-}
-
-grpc::ServerUnaryReactor* LifecycleHandlers::AdvanceCompetition(
-    grpc::CallbackServerContext* context, const v1::AdvanceCompetitionRequest* request,
-    v1::Progress* response) {
-    return serve_command(
-        environment_, context, request, response,
-        [this](const Call& call, storage::Connection& snapshot,
-               const v1::AdvanceCompetitionRequest& in) -> ProgressPlan {
-            if (!v1::Competition::State_IsValid(in.state()))
-                return invalid_field("state", "ENUM_UNKNOWN");
-            return decide_step(environment_, call, snapshot, in, in.state(),
-                               usecases::advance_competition);
-        },
-        encode_progress);
-}
-
-grpc::ServerUnaryReactor* LifecycleHandlers::CancelCompetition(
-    grpc::CallbackServerContext* context, const v1::CancelCompetitionRequest* request,
-    v1::Progress* response) {
-    return serve_command(
-        environment_, context, request, response,
-        [this](const Call& call, storage::Connection& snapshot,
-               const v1::CancelCompetitionRequest& in) {
-            return decide_step(environment_, call, snapshot, in, 0, usecases::cancel_competition);
-        },
-        encode_progress);
+void add_lifecycle(Methods& methods) {
+    methods.read(get_progress);
+    methods.command(mark_condition, encode_progress);
+    methods.command(advance_competition, encode_progress);
+    methods.command(cancel_competition, encode_progress);
 }
 
 }  // namespace collegium::rpc

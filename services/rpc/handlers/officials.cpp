@@ -1,5 +1,3 @@
-#include "handlers/officials.hpp"
-
 #include <algorithm>
 #include <utility>
 
@@ -8,9 +6,12 @@
 #include <collegium/rpc/field_mask.hpp>
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/resource_name.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/officials.hpp>
 #include <collegium/usecases/rule_book_store.hpp>
+#include <collegium/v1/officials.pb.h>
 
+#include "handlers/all.hpp"
 #include "handlers/registry_codec.hpp"
 
 namespace collegium::rpc {
@@ -23,9 +24,8 @@ using usecases::PostView;
 using OfficialPlan = sdk::Result<usecases::Plan<OfficialView>>;
 
 [[nodiscard]] sdk::Result<competition::CompetitionId> parent_id(std::string_view name) {
-    auto id = parse_name("competitions", name, "parent");
-    if (!id) return sdk::refusal_of(std::move(id));
-    return competition::CompetitionId{*id};
+    const auto id = TRY(parse_name("competitions", name, "parent"));
+    return competition::CompetitionId{id};
 }
 
 competition::AppointmentForm decode(const v1::Official& official) {
@@ -113,173 +113,91 @@ void encode_post(const Call& call, const std::string& parent, const PostView& vi
     out.set_text(i18n::reason_text(call.caller.language, *view.refusal).text);
 }
 
-[[nodiscard]] sdk::Result<void> get_official(const Environment& environment, const Call& call,
-                                             storage::Connection& snapshot,
+[[nodiscard]] sdk::Result<void> get_official(const Call& call, storage::Connection& snapshot,
                                              const v1::GetOfficialRequest& request,
                                              v1::Official& response) {
-    auto id = parse_part_name<OfficialId>(request.name());
-    if (!id) return sdk::refusal_of(std::move(id));
-    auto view = usecases::get_official(call.caller, snapshot, *environment.books.library(), *id,
-                                       moment_of(call));
-    if (!view) return sdk::refusal_of(std::move(view));
-    encode_official(call, *view, response);
+    const auto id = TRY(parse_part_name<OfficialId>(request.name()));
+    const auto view =
+        TRY(usecases::get_official(call.caller, snapshot, *call.library(), id, moment_of(call)));
+    encode_official(call, view, response);
     return {};
 }
 
-[[nodiscard]] sdk::Result<void> list_officials(const Environment& environment, const Call& call,
-                                               storage::Connection& snapshot,
+[[nodiscard]] sdk::Result<void> list_officials(const Call& call, storage::Connection& snapshot,
                                                const v1::ListOfficialsRequest& request,
                                                v1::ListOfficialsResponse& response) {
-    auto page = Page::of(environment, request);
-    if (!page) return sdk::refusal_of(std::move(page));
-    if (auto texts = check_list_texts("", request.filter(), ""); !texts) return texts;
-    auto parent = parent_id(request.parent());
-    if (!parent) return sdk::refusal_of(std::move(parent));
-    auto list =
-        usecases::list_officials(snapshot, *environment.books.library(),
-                                 {*parent, request.filter(), page_request(*page)}, moment_of(call));
-    if (!list) return sdk::refusal_of(std::move(list));
-    finish_page(*page, list->rows, response,
+    const auto page = TRY(Page::of(call, request));
+    TRY(check_list_texts("", request.filter(), ""));
+    const auto parent = TRY(parent_id(request.parent()));
+    auto list = TRY(usecases::list_officials(snapshot, *call.library(),
+                                             {parent, request.filter(), page_request(page)},
+                                             moment_of(call)));
+    finish_page(page, list.rows, response,
                 [](const OfficialView& row) { return usecases::key_of(row); });
-    for (const OfficialView& row : list->rows)
+    for (const OfficialView& row : list.rows)
         encode_official(call, row, *response.add_officials());
-    encode_remarks(call, list->remarks, *response.mutable_remarks());
+    encode_remarks(call, list.remarks, *response.mutable_remarks());
     return {};
 }
 
-[[nodiscard]] sdk::Result<void> list_posts(const Environment& environment, const Call& call,
-                                           storage::Connection& snapshot,
+[[nodiscard]] sdk::Result<void> list_posts(const Call& call, storage::Connection& snapshot,
                                            const v1::ListPostsRequest& request,
                                            v1::ListPostsResponse& response) {
-    auto page = Page::of(environment, request);
-    if (!page) return sdk::refusal_of(std::move(page));
-    auto parent = parent_id(request.parent());
-    if (!parent) return sdk::refusal_of(std::move(parent));
-    auto posts = usecases::list_posts(snapshot, *environment.books.library(), *parent);
-    if (!posts) return sdk::refusal_of(std::move(posts));
+    const auto page = TRY(Page::of(call, request));
+    const auto parent = TRY(parent_id(request.parent()));
+    auto posts = TRY(usecases::list_posts(snapshot, *call.library(), parent));
     // A token of our own names the last post shown.
-    const auto position = page->position();
+    const auto position = page.position();
     if (position && !position->empty()) {
-        const auto last = std::find_if(posts->begin(), posts->end(), [&](const PostView& post) {
+        const auto last = std::find_if(posts.begin(), posts.end(), [&](const PostView& post) {
             return post.post.id == position->front();
         });
-        posts->erase(posts->begin(), last == posts->end() ? last : last + 1);
+        posts.erase(posts.begin(), last == posts.end() ? last : last + 1);
     }
-    finish_page(*page, *posts, response,
+    finish_page(page, posts, response,
                 [](const PostView& post) { return std::vector<std::string>{post.post.id}; });
-    for (const PostView& post : *posts)
+    for (const PostView& post : posts)
         encode_post(call, request.parent(), post, *response.add_posts());
     return {};
 }
 
-[[nodiscard]] OfficialPlan appoint_official(const Environment& environment, const Call& call,
-                                            storage::Connection& snapshot,
+[[nodiscard]] OfficialPlan appoint_official(const Call& call, storage::Connection& snapshot,
                                             const v1::AppointOfficialRequest& request) {
-    auto parent = parent_id(request.parent());
-    if (!parent) return sdk::refusal_of(std::move(parent));
-    return usecases::appoint_official(call.caller, snapshot, *environment.books.library(), *parent,
+    const auto parent = TRY(parent_id(request.parent()));
+    return usecases::appoint_official(call.caller, snapshot, *call.library(), parent,
                                       decode(request.official()), moment_of(call));
 }
 
-[[nodiscard]] OfficialPlan update_official(const Environment& environment, const Call& call,
-                                           storage::Connection& snapshot,
+[[nodiscard]] OfficialPlan update_official(const Call& call, storage::Connection& snapshot,
                                            const v1::UpdateOfficialRequest& request) {
-    auto id = parse_part_name<OfficialId>(request.official().name(), "official.name");
-    if (!id) return sdk::refusal_of(std::move(id));
-    auto version = parse_etag(request.official().etag(), "official.etag");
-    if (!version) return sdk::refusal_of(std::move(version));
-    auto mask = parse_mask(request.update_mask(), usecases::official_paths());
-    if (!mask) return sdk::refusal_of(std::move(mask));
-    return usecases::update_official(call.caller, snapshot, *environment.books.library(),
-                                     {*id, *version, decode(request.official()), *std::move(mask)},
+    const auto id = TRY(parse_part_name<OfficialId>(request.official().name(), "official.name"));
+    const auto version = TRY(parse_etag(request.official().etag(), "official.etag"));
+    auto mask = TRY(parse_mask(request.update_mask(), usecases::official_paths()));
+    return usecases::update_official(call.caller, snapshot, *call.library(),
+                                     {id, version, decode(request.official()), std::move(mask)},
                                      moment_of(call));
 }
 
-[[nodiscard]] OfficialPlan dismiss_official(const Environment& environment, const Call& call,
-                                            storage::Connection& snapshot,
+[[nodiscard]] OfficialPlan dismiss_official(const Call& call, storage::Connection& snapshot,
                                             const v1::DismissOfficialRequest& request) {
-    auto id = parse_part_name<OfficialId>(request.name());
-    if (!id) return sdk::refusal_of(std::move(id));
-    auto version = parse_etag(request.etag(), "etag");
-    if (!version) return sdk::refusal_of(std::move(version));
+    const auto id = TRY(parse_part_name<OfficialId>(request.name()));
+    const auto version = TRY(parse_etag(request.etag(), "etag"));
     return usecases::dismiss_official(
-        call.caller, snapshot, *environment.books.library(),
-        {*id, *version, optional_date(request.has_dismiss_date(), request.dismiss_date()),
+        call.caller, snapshot, *call.library(),
+        {id, version, optional_date(request.has_dismiss_date(), request.dismiss_date()),
          request.reason()},
         moment_of(call));
 }
 
 }  // namespace
 
-OfficialHandlers::OfficialHandlers(Environment& environment) : ApiService(environment) {
-    serve(&OfficialHandlers::GetOfficial, &OfficialHandlers::ListOfficials,
-          &OfficialHandlers::ListPosts, &OfficialHandlers::AppointOfficial,
-          &OfficialHandlers::UpdateOfficial, &OfficialHandlers::DismissOfficial);
-}
-
-grpc::ServerUnaryReactor* OfficialHandlers::GetOfficial(grpc::CallbackServerContext* context,
-                                                        const v1::GetOfficialRequest* request,
-                                                        v1::Official* response) {
-    return serve_read(
-        environment_, context, request, response,
-        [this](const Call& call, storage::Connection& snapshot, const v1::GetOfficialRequest& in,
-               v1::Official& out) { return get_official(environment_, call, snapshot, in, out); });
-}
-
-grpc::ServerUnaryReactor* OfficialHandlers::ListOfficials(grpc::CallbackServerContext* context,
-                                                          const v1::ListOfficialsRequest* request,
-                                                          v1::ListOfficialsResponse* response) {
-    return serve_read(environment_, context, request, response,
-                      [this](const Call& call, storage::Connection& snapshot,
-                             const v1::ListOfficialsRequest& in, v1::ListOfficialsResponse& out) {
-                          return list_officials(environment_, call, snapshot, in, out);
-                      });
-}
-
-grpc::ServerUnaryReactor* OfficialHandlers::ListPosts(grpc::CallbackServerContext* context,
-                                                      const v1::ListPostsRequest* request,
-                                                      v1::ListPostsResponse* response) {
-    return serve_read(environment_, context, request, response,
-                      [this](const Call& call, storage::Connection& snapshot,
-                             const v1::ListPostsRequest& in, v1::ListPostsResponse& out) {
-                          return list_posts(environment_, call, snapshot, in, out);
-                      });
-}
-
-grpc::ServerUnaryReactor* OfficialHandlers::AppointOfficial(
-    grpc::CallbackServerContext* context, const v1::AppointOfficialRequest* request,
-    v1::Official* response) {
-    return serve_command(
-        environment_, context, request, response,
-        [this](const Call& call, storage::Connection& snapshot,
-               const v1::AppointOfficialRequest& in) {
-            return appoint_official(environment_, call, snapshot, in);
-        },
-        encode_official);
-}
-
-grpc::ServerUnaryReactor* OfficialHandlers::UpdateOfficial(grpc::CallbackServerContext* context,
-                                                           const v1::UpdateOfficialRequest* request,
-                                                           v1::Official* response) {
-    return serve_command(
-        environment_, context, request, response,
-        [this](const Call& call, storage::Connection& snapshot,
-               const v1::UpdateOfficialRequest& in) {
-            return update_official(environment_, call, snapshot, in);
-        },
-        encode_official);
-}
-
-grpc::ServerUnaryReactor* OfficialHandlers::DismissOfficial(
-    grpc::CallbackServerContext* context, const v1::DismissOfficialRequest* request,
-    v1::Official* response) {
-    return serve_command(
-        environment_, context, request, response,
-        [this](const Call& call, storage::Connection& snapshot,
-               const v1::DismissOfficialRequest& in) {
-            return dismiss_official(environment_, call, snapshot, in);
-        },
-        encode_official);
+void add_officials(Methods& methods) {
+    methods.read(get_official);
+    methods.read(list_officials);
+    methods.read(list_posts);
+    methods.command(appoint_official, encode_official);
+    methods.command(update_official, encode_official);
+    methods.command(dismiss_official, encode_official);
 }
 
 }  // namespace collegium::rpc

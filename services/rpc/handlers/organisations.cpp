@@ -1,13 +1,14 @@
-#include "handlers/organisations.hpp"
-
 #include <utility>
 
 #include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/field_mask.hpp>
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/resource_name.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/organisations.hpp>
+#include <collegium/v1/organisations.pb.h>
 
+#include "handlers/all.hpp"
 #include "handlers/registry_codec.hpp"
 
 namespace collegium::rpc {
@@ -18,9 +19,8 @@ using OrganisationPlan = sdk::Result<usecases::Plan<OrganisationView>>;
 
 [[nodiscard]] sdk::Result<registry::OrganisationId> organisation_id(std::string_view name,
                                                                     std::string_view field) {
-    auto id = parse_name("organisations", name, field);
-    if (!id) return sdk::refusal_of(std::move(id));
-    return registry::OrganisationId{*id};
+    const auto id = TRY(parse_name("organisations", name, field));
+    return registry::OrganisationId{id};
 }
 
 registry::OrganisationForm decode(const v1::Organisation& organisation) {
@@ -55,34 +55,26 @@ void encode_organisation(const Call& call, const OrganisationView& view, v1::Org
 [[nodiscard]] sdk::Result<void> get_organisation(const Call& call, storage::Connection& snapshot,
                                                  const v1::GetOrganisationRequest& request,
                                                  v1::Organisation& response) {
-    auto id = organisation_id(request.name(), "name");
-    if (!id) return sdk::refusal_of(std::move(id));
-    auto view = usecases::get_organisation(call.caller, snapshot, *id);
-    if (!view) return sdk::refusal_of(std::move(view));
-    encode_organisation(call, *view, response);
+    const auto id = TRY(organisation_id(request.name(), "name"));
+    const auto view = TRY(usecases::get_organisation(call.caller, snapshot, id));
+    encode_organisation(call, view, response);
     return {};
 }
 
-[[nodiscard]] sdk::Result<void> list_organisations(const Environment& environment, const Call& call,
-                                                   storage::Connection& snapshot,
+[[nodiscard]] sdk::Result<void> list_organisations(const Call& call, storage::Connection& snapshot,
                                                    const v1::ListOrganisationsRequest& request,
                                                    v1::ListOrganisationsResponse& response) {
-    auto page = Page::of(environment, request);
-    if (!page) return sdk::refusal_of(std::move(page));
-    if (auto texts = check_list_texts(request.query(), request.filter(), request.order_by());
-        !texts) {
-        return texts;
-    }
-    auto list = usecases::list_organisations(
+    const auto page = TRY(Page::of(call, request));
+    TRY(check_list_texts(request.query(), request.filter(), request.order_by()));
+    auto list = TRY(usecases::list_organisations(
         call.caller, snapshot,
-        {request.query(), request.filter(), request.order_by(), page_request(*page)});
-    if (!list) return sdk::refusal_of(std::move(list));
-    finish_page(*page, list->rows, response,
+        {request.query(), request.filter(), request.order_by(), page_request(page)}));
+    finish_page(page, list.rows, response,
                 [](const storage::OrganisationRecord& row) { return row.key; });
-    for (const auto& row : list->rows)
+    for (const auto& row : list.rows)
         encode_record(row, *response.add_organisations());
-    if (list->total) response.set_total_size(static_cast<int>(*list->total));
-    response.set_query_reading(list->query_reading);
+    if (list.total) response.set_total_size(static_cast<int>(*list.total));
+    response.set_query_reading(list.query_reading);
     return {};
 }
 
@@ -94,71 +86,29 @@ void encode_organisation(const Call& call, const OrganisationView& view, v1::Org
 
 [[nodiscard]] OrganisationPlan update_organisation(const Call& call, storage::Connection& snapshot,
                                                    const v1::UpdateOrganisationRequest& request) {
-    auto id = organisation_id(request.organisation().name(), "organisation.name");
-    if (!id) return sdk::refusal_of(std::move(id));
-    auto version = parse_etag(request.organisation().etag(), "organisation.etag");
-    if (!version) return sdk::refusal_of(std::move(version));
-    auto mask = parse_mask(request.update_mask(), usecases::organisation_paths());
-    if (!mask) return sdk::refusal_of(std::move(mask));
+    const auto id = TRY(organisation_id(request.organisation().name(), "organisation.name"));
+    const auto version = TRY(parse_etag(request.organisation().etag(), "organisation.etag"));
+    auto mask = TRY(parse_mask(request.update_mask(), usecases::organisation_paths()));
     return usecases::update_organisation(
-        call.caller, snapshot, {*id, *version, decode(request.organisation()), *std::move(mask)},
+        call.caller, snapshot, {id, version, decode(request.organisation()), std::move(mask)},
         moment_of(call));
 }
 
 [[nodiscard]] OrganisationPlan delete_organisation(const Call& call, storage::Connection& snapshot,
                                                    const v1::DeleteOrganisationRequest& request) {
-    auto id = organisation_id(request.name(), "name");
-    if (!id) return sdk::refusal_of(std::move(id));
-    auto version = parse_etag(request.etag(), "etag");
-    if (!version) return sdk::refusal_of(std::move(version));
-    return usecases::delete_organisation(call.caller, snapshot, *id, *version);
+    const auto id = TRY(organisation_id(request.name(), "name"));
+    const auto version = TRY(parse_etag(request.etag(), "etag"));
+    return usecases::delete_organisation(call.caller, snapshot, id, version);
 }
 
 }  // namespace
 
-OrganisationHandlers::OrganisationHandlers(Environment& environment) : ApiService(environment) {
-    serve(&OrganisationHandlers::GetOrganisation, &OrganisationHandlers::ListOrganisations,
-          &OrganisationHandlers::CreateOrganisation, &OrganisationHandlers::UpdateOrganisation,
-          &OrganisationHandlers::DeleteOrganisation);
-}
-
-grpc::ServerUnaryReactor* OrganisationHandlers::GetOrganisation(
-    grpc::CallbackServerContext* context, const v1::GetOrganisationRequest* request,
-    v1::Organisation* response) {
-    return serve_read(environment_, context, request, response, get_organisation);
-}
-
-grpc::ServerUnaryReactor* OrganisationHandlers::ListOrganisations(
-    grpc::CallbackServerContext* context, const v1::ListOrganisationsRequest* request,
-    v1::ListOrganisationsResponse* response) {
-    return serve_read(
-        environment_, context, request, response,
-        [this](const Call& call, storage::Connection& snapshot,
-               const v1::ListOrganisationsRequest& in, v1::ListOrganisationsResponse& out) {
-            return list_organisations(environment_, call, snapshot, in, out);
-        });
-}
-
-grpc::ServerUnaryReactor* OrganisationHandlers::CreateOrganisation(
-    grpc::CallbackServerContext* context, const v1::CreateOrganisationRequest* request,
-    v1::Organisation* response) {
-    return serve_command(environment_, context, request, response, create_organisation,
-                         encode_organisation);
-}
-
-grpc::ServerUnaryReactor* OrganisationHandlers::UpdateOrganisation(
-    grpc::CallbackServerContext* context, const v1::UpdateOrganisationRequest* request,
-    v1::Organisation* response) {
-    return serve_command(environment_, context, request, response, update_organisation,
-                         encode_organisation);
-}
-
-grpc::ServerUnaryReactor* OrganisationHandlers::DeleteOrganisation(
-    grpc::CallbackServerContext* context, const v1::DeleteOrganisationRequest* request,
-    v1::DeleteOrganisationResponse* response) {
-    return serve_command(
-        environment_, context, request, response, delete_organisation,
-        [](const Call&, const OrganisationView&, v1::DeleteOrganisationResponse&) {});
+void add_organisations(Methods& methods) {
+    methods.read(get_organisation);
+    methods.read(list_organisations);
+    methods.command(create_organisation, encode_organisation);
+    methods.command(update_organisation, encode_organisation);
+    methods.command<v1::DeleteOrganisationResponse>(delete_organisation);
 }
 
 }  // namespace collegium::rpc

@@ -1,5 +1,3 @@
-#include "handlers/pair_rules.hpp"
-
 #include <algorithm>
 #include <utility>
 
@@ -7,9 +5,12 @@
 #include <collegium/rpc/field_mask.hpp>
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/resource_name.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/pair_rules.hpp>
 #include <collegium/usecases/rule_book_store.hpp>
+#include <collegium/v1/pair_rules.pb.h>
 
+#include "handlers/all.hpp"
 #include "handlers/convert.hpp"
 #include "handlers/registry_codec.hpp"
 
@@ -58,104 +59,55 @@ void encode_pair_rule(const Call&, const PairRuleView& view, v1::PairRule& out) 
 }
 
 // A page of the whole list: those after the position, which is the place in it.
-[[nodiscard]] sdk::Result<void> list_rules(const Environment& environment, const Call& call,
-                                           Connection& snapshot,
+[[nodiscard]] sdk::Result<void> list_rules(const Call& call, Connection& snapshot,
                                            const v1::ListPairRulesRequest& request,
                                            v1::ListPairRulesResponse& response) {
-    auto page = Page::of(environment, request);
-    if (!page) return sdk::refusal_of(std::move(page));
-    auto id = parse_part_name<TournamentId>(request.parent(), "parent");
-    if (!id) return sdk::refusal_of(std::move(id));
-    auto list = usecases::list_pair_rules(call.caller, snapshot, *environment.books.library(), *id);
-    if (!list) return sdk::refusal_of(std::move(list));
-    const std::size_t from = page->position() ? std::stoul(page->position()->front()) : 0;
+    const auto page = TRY(Page::of(call, request));
+    const auto id = TRY(parse_part_name<TournamentId>(request.parent(), "parent"));
+    const auto list = TRY(usecases::list_pair_rules(call.caller, snapshot, *call.library(), id));
+    const std::size_t from = page.position() ? std::stoul(page.position()->front()) : 0;
     const std::size_t until =
-        std::min(list->rows.size(), from + static_cast<std::size_t>(page->limit()));
+        std::min(list.rows.size(), from + static_cast<std::size_t>(page.limit()));
     for (std::size_t i = from; i < until; ++i)
-        encode_pair_rule(call, list->rows[i], *response.add_pair_rules());
-    if (until < list->rows.size())
-        response.set_next_page_token(page->next_token(Position{std::to_string(until)}));
-    encode_actions(call, list->actions, *response.mutable_actions());
+        encode_pair_rule(call, list.rows[i], *response.add_pair_rules());
+    if (until < list.rows.size())
+        response.set_next_page_token(page.next_token(Position{std::to_string(until)}));
+    encode_actions(call, list.actions, *response.mutable_actions());
     return {};
 }
 
-[[nodiscard]] PairRulePlan create_rule(const rulebook::Library& library, const Call& call,
-                                       Connection& snapshot,
+[[nodiscard]] PairRulePlan create_rule(const Call& call, Connection& snapshot,
                                        const v1::CreatePairRuleRequest& request) {
-    auto id = parse_part_name<TournamentId>(request.parent(), "parent");
-    if (!id) return sdk::refusal_of(std::move(id));
-    return usecases::create_pair_rule(call.caller, snapshot, library, *id,
+    const auto id = TRY(parse_part_name<TournamentId>(request.parent(), "parent"));
+    return usecases::create_pair_rule(call.caller, snapshot, *call.library(), id,
                                       decode_pair_rule(request.pair_rule()), moment_of(call));
 }
 
-[[nodiscard]] PairRulePlan update_rule(const rulebook::Library& library, const Call& call,
-                                       Connection& snapshot,
+[[nodiscard]] PairRulePlan update_rule(const Call& call, Connection& snapshot,
                                        const v1::UpdatePairRuleRequest& request) {
-    auto id = parse_part_name<PairRuleId>(request.pair_rule().name(), "pair_rule.name");
-    if (!id) return sdk::refusal_of(std::move(id));
-    auto version = parse_etag(request.pair_rule().etag(), "pair_rule.etag");
-    if (!version) return sdk::refusal_of(std::move(version));
-    auto mask = parse_mask(request.update_mask(), usecases::pair_rule_paths());
-    if (!mask) return sdk::refusal_of(std::move(mask));
+    const auto id = TRY(parse_part_name<PairRuleId>(request.pair_rule().name(), "pair_rule.name"));
+    const auto version = TRY(parse_etag(request.pair_rule().etag(), "pair_rule.etag"));
+    auto mask = TRY(parse_mask(request.update_mask(), usecases::pair_rule_paths()));
     return usecases::update_pair_rule(
-        call.caller, snapshot, library,
-        {*id, *version, decode_pair_rule(request.pair_rule()), *std::move(mask)}, moment_of(call));
+        call.caller, snapshot, *call.library(),
+        {id, version, decode_pair_rule(request.pair_rule()), std::move(mask)}, moment_of(call));
+}
+
+[[nodiscard]] sdk::Result<usecases::Plan<usecases::DeletedPairRule>> delete_pair_rule(
+    const Call& call, Connection& snapshot, const v1::DeletePairRuleRequest& in) {
+    const auto id = TRY(parse_part_name<PairRuleId>(in.name(), "name"));
+    const auto version = TRY(parse_etag(in.etag(), "etag"));
+    return usecases::delete_pair_rule(call.caller, snapshot, *call.library(), id, version,
+                                      in.reason(), moment_of(call));
 }
 
 }  // namespace
 
-PairRuleHandlers::PairRuleHandlers(Environment& environment) : ApiService(environment) {
-    serve(&PairRuleHandlers::ListPairRules, &PairRuleHandlers::CreatePairRule,
-          &PairRuleHandlers::UpdatePairRule, &PairRuleHandlers::DeletePairRule);
-}
-
-grpc::ServerUnaryReactor* PairRuleHandlers::ListPairRules(grpc::CallbackServerContext* context,
-                                                          const v1::ListPairRulesRequest* request,
-                                                          v1::ListPairRulesResponse* response) {
-    return serve_read(environment_, context, request, response,
-                      [this](const Call& call, Connection& snapshot,
-                             const v1::ListPairRulesRequest& in, v1::ListPairRulesResponse& out) {
-                          return list_rules(environment_, call, snapshot, in, out);
-                      });
-}
-
-grpc::ServerUnaryReactor* PairRuleHandlers::CreatePairRule(grpc::CallbackServerContext* context,
-                                                           const v1::CreatePairRuleRequest* request,
-                                                           v1::PairRule* response) {
-    return serve_command(
-        environment_, context, request, response,
-        [this](const Call& call, Connection& snapshot, const v1::CreatePairRuleRequest& in) {
-            return create_rule(*environment_.books.library(), call, snapshot, in);
-        },
-        encode_pair_rule);
-}
-
-grpc::ServerUnaryReactor* PairRuleHandlers::UpdatePairRule(grpc::CallbackServerContext* context,
-                                                           const v1::UpdatePairRuleRequest* request,
-                                                           v1::PairRule* response) {
-    return serve_command(
-        environment_, context, request, response,
-        [this](const Call& call, Connection& snapshot, const v1::UpdatePairRuleRequest& in) {
-            return update_rule(*environment_.books.library(), call, snapshot, in);
-        },
-        encode_pair_rule);
-}
-
-grpc::ServerUnaryReactor* PairRuleHandlers::DeletePairRule(grpc::CallbackServerContext* context,
-                                                           const v1::DeletePairRuleRequest* request,
-                                                           v1::DeletePairRuleResponse* response) {
-    return serve_command(
-        environment_, context, request, response,
-        [this](const Call& call, Connection& snapshot, const v1::DeletePairRuleRequest& in)
-            -> sdk::Result<usecases::Plan<usecases::DeletedPairRule>> {
-            auto id = parse_part_name<PairRuleId>(in.name(), "name");
-            if (!id) return sdk::refusal_of(std::move(id));
-            auto version = parse_etag(in.etag(), "etag");
-            if (!version) return sdk::refusal_of(std::move(version));
-            return usecases::delete_pair_rule(call.caller, snapshot, *environment_.books.library(),
-                                              *id, *version, in.reason(), moment_of(call));
-        },
-        [](const Call&, const usecases::DeletedPairRule&, v1::DeletePairRuleResponse&) {});
+void add_pair_rules(Methods& methods) {
+    methods.read(list_rules);
+    methods.command(create_rule, encode_pair_rule);
+    methods.command(update_rule, encode_pair_rule);
+    methods.command<v1::DeletePairRuleResponse>(delete_pair_rule);
 }
 
 }  // namespace collegium::rpc

@@ -1,5 +1,3 @@
-#include "handlers/persons.hpp"
-
 #include <future>
 #include <utility>
 
@@ -8,8 +6,11 @@
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/resource_name.hpp>
 #include <collegium/rpc/violations.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/persons.hpp>
+#include <collegium/v1/persons.pb.h>
 
+#include "handlers/all.hpp"
 #include "handlers/persons_codec.hpp"
 #include "handlers/registry_codec.hpp"
 
@@ -25,34 +26,26 @@ constexpr int kShowSeconds = 30;
 [[nodiscard]] sdk::Result<void> get_person(const Call& call, storage::Connection& snapshot,
                                            const v1::GetPersonRequest& request,
                                            v1::Person& response) {
-    auto id = person_id(request.name(), "name");
-    if (!id) return sdk::refusal_of(std::move(id));
-    auto view = usecases::get_person(call.caller, snapshot, *id);
-    if (!view) return sdk::refusal_of(std::move(view));
-    encode_person(call, *view, response);
+    const auto id = TRY(person_id(request.name(), "name"));
+    const auto view = TRY(usecases::get_person(call.caller, snapshot, id));
+    encode_person(call, view, response);
     return {};
 }
 
-[[nodiscard]] sdk::Result<void> list_persons(const Environment& environment, const Call& call,
-                                             storage::Connection& snapshot,
+[[nodiscard]] sdk::Result<void> list_persons(const Call& call, storage::Connection& snapshot,
                                              const v1::ListPersonsRequest& request,
                                              v1::ListPersonsResponse& response) {
-    auto page = Page::of(environment, request);
-    if (!page) return sdk::refusal_of(std::move(page));
-    if (auto texts = check_list_texts(request.query(), request.filter(), request.order_by());
-        !texts) {
-        return texts;
-    }
-    auto list = usecases::list_persons(
+    const auto page = TRY(Page::of(call, request));
+    TRY(check_list_texts(request.query(), request.filter(), request.order_by()));
+    auto list = TRY(usecases::list_persons(
         call.caller, snapshot,
-        {request.query(), request.filter(), request.order_by(), page_request(*page)});
-    if (!list) return sdk::refusal_of(std::move(list));
-    finish_page(*page, list->rows, response,
+        {request.query(), request.filter(), request.order_by(), page_request(page)}));
+    finish_page(page, list.rows, response,
                 [](const storage::PersonRecord& row) { return row.key; });
-    for (const storage::PersonRecord& row : list->rows)
+    for (const storage::PersonRecord& row : list.rows)
         encode_record(row, *response.add_persons());
-    if (list->total) response.set_total_size(static_cast<int>(*list->total));
-    response.set_query_reading(list->query_reading);
+    if (list.total) response.set_total_size(static_cast<int>(*list.total));
+    response.set_query_reading(list.query_reading);
     return {};
 }
 
@@ -67,48 +60,42 @@ constexpr int kShowSeconds = 30;
 [[nodiscard]] PersonPlan update_person(const Call& call, storage::Connection& snapshot,
                                        const v1::UpdatePersonRequest& request) {
     usecases::UpdatePersonInput input;
-    auto id = person_id(request.person().name(), "person.name");
-    if (!id) return sdk::refusal_of(std::move(id));
-    auto version = parse_etag(request.person().etag(), "person.etag");
-    if (!version) return sdk::refusal_of(std::move(version));
+    const auto id = TRY(person_id(request.person().name(), "person.name"));
+    const auto version = TRY(parse_etag(request.person().etag(), "person.etag"));
     // An absent sealed value must not erase a stored one: no mask, no change.
     if (request.update_mask().paths().empty()) return invalid_field("update_mask", "REQUIRED");
-    auto mask = parse_mask(request.update_mask(), usecases::person_paths());
-    if (!mask) return sdk::refusal_of(std::move(mask));
-    input.id = *id;
-    input.version = *version;
+    auto mask = TRY(parse_mask(request.update_mask(), usecases::person_paths()));
+    input.id = id;
+    input.version = version;
     input.form = decode_person(request.person());
-    input.mask = *std::move(mask);
+    input.mask = std::move(mask);
     input.allow_unusual_birth_date = request.allow_unusual_birth_date();
     return usecases::update_person(call.caller, snapshot, input, moment_of(call));
 }
 
 [[nodiscard]] PersonPlan erase_person(const Call& call, storage::Connection& snapshot,
                                       const v1::ErasePersonRequest& request) {
-    auto id = person_id(request.name(), "name");
-    if (!id) return sdk::refusal_of(std::move(id));
-    auto version = parse_etag(request.etag(), "etag");
-    if (!version) return sdk::refusal_of(std::move(version));
-    return usecases::erase_person(call.caller, snapshot, {*id, *version, request.reason()},
+    const auto id = TRY(person_id(request.name(), "name"));
+    const auto version = TRY(parse_etag(request.etag(), "etag"));
+    return usecases::erase_person(call.caller, snapshot, {id, version, request.reason()},
                                   moment_of(call));
 }
 
 // Shown only after the row of the access log is durable.
-[[nodiscard]] sdk::Result<void> reveal(Environment& environment, const Call& call,
+[[nodiscard]] sdk::Result<void> reveal(const Call& call,
                                        const v1::RevealSealedFieldRequest& request,
                                        v1::RevealSealedFieldResponse& response) {
-    auto id = person_id(request.name(), "name");
-    if (!id) return sdk::refusal_of(std::move(id));
+    const auto id = TRY(person_id(request.name(), "name"));
     auto revealed = [&] {
-        const storage::ReadLease lease = environment.store.read();
-        return usecases::reveal_sealed_field(call.caller, *lease, *id, request.field(),
+        const storage::ReadLease lease = call.environment->store.read();
+        return usecases::reveal_sealed_field(call.caller, *lease, id, request.field(),
                                              request.reason());
     }();
     if (!revealed) return sdk::refusal_of(std::move(revealed));
     std::promise<sdk::Result<void>> logged;
-    environment.store.access_log().record(
+    call.environment->store.access_log().record(
         revealed->event, [&](sdk::Result<void> result) { logged.set_value(std::move(result)); });
-    if (auto done = logged.get_future().get(); !done) return done;
+    TRY(logged.get_future().get());
     response.set_value(revealed->value.reveal());
     response.set_show_seconds(kShowSeconds);
     return {};
@@ -116,53 +103,13 @@ constexpr int kShowSeconds = 30;
 
 }  // namespace
 
-PersonHandlers::PersonHandlers(Environment& environment) : ApiService(environment) {
-    serve(&PersonHandlers::GetPerson, &PersonHandlers::ListPersons, &PersonHandlers::CreatePerson,
-          &PersonHandlers::UpdatePerson, &PersonHandlers::ErasePerson,
-          &PersonHandlers::RevealSealedField);
-}
-
-grpc::ServerUnaryReactor* PersonHandlers::GetPerson(grpc::CallbackServerContext* context,
-                                                    const v1::GetPersonRequest* request,
-                                                    v1::Person* response) {
-    return serve_read(environment_, context, request, response, get_person);
-}
-
-grpc::ServerUnaryReactor* PersonHandlers::ListPersons(grpc::CallbackServerContext* context,
-                                                      const v1::ListPersonsRequest* request,
-                                                      v1::ListPersonsResponse* response) {
-    return serve_read(environment_, context, request, response,
-                      [this](const Call& call, storage::Connection& snapshot,
-                             const v1::ListPersonsRequest& in, v1::ListPersonsResponse& out) {
-                          return list_persons(environment_, call, snapshot, in, out);
-                      });
-}
-
-grpc::ServerUnaryReactor* PersonHandlers::CreatePerson(grpc::CallbackServerContext* context,
-                                                       const v1::CreatePersonRequest* request,
-                                                       v1::Person* response) {
-    return serve_command(environment_, context, request, response, create_person, encode_person);
-}
-
-grpc::ServerUnaryReactor* PersonHandlers::UpdatePerson(grpc::CallbackServerContext* context,
-                                                       const v1::UpdatePersonRequest* request,
-                                                       v1::Person* response) {
-    return serve_command(environment_, context, request, response, update_person, encode_person);
-}
-
-grpc::ServerUnaryReactor* PersonHandlers::ErasePerson(grpc::CallbackServerContext* context,
-                                                      const v1::ErasePersonRequest* request,
-                                                      v1::Person* response) {
-    return serve_command(environment_, context, request, response, erase_person, encode_person);
-}
-
-grpc::ServerUnaryReactor* PersonHandlers::RevealSealedField(
-    grpc::CallbackServerContext* context, const v1::RevealSealedFieldRequest* request,
-    v1::RevealSealedFieldResponse* response) {
-    return serve_slow(
-        environment_, environment_.workers, context, request, response,
-        [this](const Call& call, const v1::RevealSealedFieldRequest& in,
-               v1::RevealSealedFieldResponse& out) { return reveal(environment_, call, in, out); });
+void add_persons(Methods& methods) {
+    methods.read(get_person);
+    methods.read(list_persons);
+    methods.command(create_person, encode_person);
+    methods.command(update_person, encode_person);
+    methods.command(erase_person, encode_person);
+    methods.ask(reveal, &methods.environment().workers);
 }
 
 }  // namespace collegium::rpc

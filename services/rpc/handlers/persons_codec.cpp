@@ -2,6 +2,7 @@
 
 #include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/resource_name.hpp>
+#include <collegium/sdk/try.hpp>
 
 #include "handlers/registry_codec.hpp"
 
@@ -75,9 +76,8 @@ void encode_masks(const registry::SealedMasks& masks, v1::PersonSealedMasks& out
 }  // namespace
 
 sdk::Result<registry::PersonId> person_id(std::string_view name, std::string_view field) {
-    auto id = parse_name("persons", name, field);
-    if (!id) return sdk::refusal_of(std::move(id));
-    return registry::PersonId{*id};
+    const auto id = TRY(parse_name("persons", name, field));
+    return registry::PersonId{id};
 }
 
 registry::PersonForm decode_person(const v1::Person& person) {

@@ -1,5 +1,3 @@
-#include "handlers/regulations.hpp"
-
 #include <algorithm>
 #include <array>
 #include <map>
@@ -7,11 +5,15 @@
 
 #include <collegium/competition/time_control.hpp>
 #include <collegium/i18n/reasons.hpp>
+#include <collegium/plugin_host/plugin_host.hpp>
 #include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/resource_name.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/regulations.hpp>
 #include <collegium/usecases/rule_book_store.hpp>
+#include <collegium/v1/regulations.pb.h>
 
+#include "handlers/all.hpp"
 #include "handlers/registry_codec.hpp"
 #include "handlers/rule_book_codec.hpp"
 
@@ -235,9 +237,8 @@ void encode_regulation(const Call& call, const RegulationView& view, v1::Regulat
     const v1::ParameterChange& change, const std::string& field) {
     competition::SettingChange decoded;
     decoded.parameter = change.parameter();
-    auto value = decode_value(change.value(), field);
-    if (!value) return sdk::refusal_of(std::move(value));
-    decoded.value = *std::move(value);
+    auto value = TRY(decode_value(change.value(), field));
+    decoded.value = std::move(value);
     if (!v1::ValueSource::Kind_IsValid(change.source().kind()))
         return invalid_field(field + ".source.kind", "INVALID_VALUE");
     // A value whose document nobody named is the statute's.
@@ -251,65 +252,42 @@ void encode_regulation(const Call& call, const RegulationView& view, v1::Regulat
 [[nodiscard]] sdk::Result<usecases::UpdateRegulationInput> decode(
     const v1::UpdateRegulationRequest& request) {
     usecases::UpdateRegulationInput input;
-    auto id = competition_of(request.name());
-    if (!id) return sdk::refusal_of(std::move(id));
-    input.id = *id;
-    auto version = parse_etag(request.etag(), "etag");
-    if (!version) return sdk::refusal_of(std::move(version));
-    input.version = *version;
+    const auto id = TRY(competition_of(request.name()));
+    input.id = id;
+    const auto version = TRY(parse_etag(request.etag(), "etag"));
+    input.version = version;
     input.trial = request.validate_only();
     if (request.changes_size() > kMostChanges)
         return invalid_field("changes", "TOO_MANY", {{"limit", std::to_string(kMostChanges)}});
     for (int i = 0; i < request.changes_size(); ++i) {
-        auto change = decode_change(request.changes(i), "changes[" + std::to_string(i) + "]");
-        if (!change) return sdk::refusal_of(std::move(change));
-        input.changes.push_back(*std::move(change));
+        auto change = TRY(decode_change(request.changes(i), "changes[" + std::to_string(i) + "]"));
+        input.changes.push_back(std::move(change));
     }
     return input;
 }
 
+[[nodiscard]] sdk::Result<void> get_regulation(const Call& call, storage::Connection& snapshot,
+                                               const v1::GetRegulationRequest& in,
+                                               v1::Regulation& out) {
+    const auto id = TRY(competition_of(in.name()));
+    const auto view = TRY(
+        usecases::get_regulation(call.caller, snapshot, {*call.catalogue(), *call.library()}, id));
+    encode_regulation(call, view, out);
+    return {};
+}
+
+[[nodiscard]] sdk::Result<usecases::Plan<RegulationView>> update_regulation(
+    const Call& call, storage::Connection& snapshot, const v1::UpdateRegulationRequest& in) {
+    const auto input = TRY(decode(in));
+    return usecases::update_regulation(call.caller, snapshot, {*call.catalogue(), *call.library()},
+                                       input, moment_of(call));
+}
+
 }  // namespace
 
-RegulationHandlers::RegulationHandlers(Environment& environment,
-                                       const plugin_host::PluginHost& plugins)
-    : ApiService(environment), plugins_(plugins) {
-    serve(&RegulationHandlers::GetRegulation, &RegulationHandlers::UpdateRegulation);
-}
-
-grpc::ServerUnaryReactor* RegulationHandlers::GetRegulation(grpc::CallbackServerContext* context,
-                                                            const v1::GetRegulationRequest* request,
-                                                            v1::Regulation* response) {
-    return serve_read(
-        environment_, context, request, response,
-        [this](const Call& call, storage::Connection& snapshot, const v1::GetRegulationRequest& in,
-               v1::Regulation& out) -> sdk::Result<void> {
-            auto id = competition_of(in.name());
-            if (!id) return sdk::refusal_of(std::move(id));
-            const auto catalogue = plugins_.catalogue();
-            const auto books = environment_.books.library();
-            auto view = usecases::get_regulation(call.caller, snapshot, {*catalogue, *books}, *id);
-            if (!view) return sdk::refusal_of(std::move(view));
-            encode_regulation(call, *view, out);
-            return {};
-        });
-}
-
-grpc::ServerUnaryReactor* RegulationHandlers::UpdateRegulation(
-    grpc::CallbackServerContext* context, const v1::UpdateRegulationRequest* request,
-    v1::Regulation* response) {
-    return serve_command(
-        environment_, context, request, response,
-        [this](
-            const Call& call, storage::Connection& snapshot,
-            const v1::UpdateRegulationRequest& in) -> sdk::Result<usecases::Plan<RegulationView>> {
-            auto input = decode(in);
-            if (!input) return sdk::refusal_of(std::move(input));
-            const auto catalogue = plugins_.catalogue();
-            const auto books = environment_.books.library();
-            return usecases::update_regulation(call.caller, snapshot, {*catalogue, *books}, *input,
-                                               moment_of(call));
-        },
-        encode_regulation);
+void add_regulations(Methods& methods) {
+    methods.read(get_regulation);
+    methods.command(update_regulation, encode_regulation);
 }
 
 }  // namespace collegium::rpc

@@ -1,14 +1,17 @@
-#include "handlers/results.hpp"
-
+#include <chrono>
 #include <utility>
 
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
+#include <collegium/plugin_host/plugin_host.hpp>
 #include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/resource_name.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/rule_book_store.hpp>
+#include <collegium/v1/results.pb.h>
 
+#include "handlers/all.hpp"
 #include "handlers/convert.hpp"
 #include "handlers/game_budget.hpp"
 #include "handlers/results_codec.hpp"
@@ -37,31 +40,25 @@ template <typename Request>
 }
 
 [[nodiscard]] sdk::Result<usecases::ResultInput> result_in(const v1::RecordResultRequest& request) {
-    auto board = parse_part_name<BoardId>(request.name());
-    if (!board) return sdk::refusal_of(std::move(board));
-    auto version = parse_etag(request.etag(), "etag");
-    if (!version) return sdk::refusal_of(std::move(version));
-    auto game = game_in(request);
-    if (!game) return sdk::refusal_of(std::move(game));
-    auto observed =
-        parse_optional_time(request.has_observe_time(), request.observe_time(), "observe_time");
-    if (!observed) return sdk::refusal_of(std::move(observed));
+    const auto board = TRY(parse_part_name<BoardId>(request.name()));
+    const auto version = TRY(parse_etag(request.etag(), "etag"));
+    auto game = TRY(game_in(request));
+    const auto observed = TRY(
+        parse_optional_time(request.has_observe_time(), request.observe_time(), "observe_time"));
     usecases::ResultInput input;
-    input.board = *board;
-    input.version = *version;
+    input.board = board;
+    input.version = version;
     input.game = request.game();
-    input.result = *std::move(game);
+    input.result = std::move(game);
     input.replace = request.replace();
-    input.observed_at = *observed;
+    input.observed_at = observed;
     input.preview = request.validate_only();
     return input;
 }
 
 [[nodiscard]] sdk::Result<usecases::Plan<usecases::RecordedSlips>> record_results(
-    const rulebook::Library& library, const Call& call, storage::Connection& snapshot,
-    const v1::RecordResultsRequest& request) {
-    auto round = parse_part_name<RoundId>(request.parent(), "parent");
-    if (!round) return sdk::refusal_of(std::move(round));
+    const Call& call, storage::Connection& snapshot, const v1::RecordResultsRequest& request) {
+    const auto round = TRY(parse_part_name<RoundId>(request.parent(), "parent"));
     if (request.results_size() > kMostSlips)
         return invalid_field("results", "TOO_MANY", {{"limit", std::to_string(kMostSlips)}});
     if (request.results_size() == 0) return invalid_field("results", "REQUIRED");
@@ -74,55 +71,48 @@ template <typename Request>
                 violation.field.insert(0, place);
             return sdk::refusal_of(std::move(input));
         }
-        if (input->board.round != *round)
+        if (input->board.round != round)
             return invalid_field(place + "name", "NAME_MALFORMED",
-                                 {{"expected", round->name() + "/boards/7"}});
+                                 {{"expected", round.name() + "/boards/7"}});
         slips.push_back(*std::move(input));
     }
-    return usecases::record_results(call.caller, snapshot, library, *round, slips, moment_of(call));
+    return usecases::record_results(call.caller, snapshot, *call.library(), round, slips,
+                                    moment_of(call));
 }
 
 [[nodiscard]] sdk::Result<usecases::Plan<usecases::CorrectedBoard>> correct_result(
-    const rulebook::Library& library, const Call& call, storage::Connection& snapshot,
-    const v1::CorrectResultRequest& request) {
-    auto board = parse_part_name<BoardId>(request.name());
-    if (!board) return sdk::refusal_of(std::move(board));
-    auto version = parse_etag(request.etag(), "etag");
-    if (!version) return sdk::refusal_of(std::move(version));
-    auto game = game_in(request);
-    if (!game) return sdk::refusal_of(std::move(game));
+    const Call& call, storage::Connection& snapshot, const v1::CorrectResultRequest& request) {
+    const auto board = TRY(parse_part_name<BoardId>(request.name()));
+    const auto version = TRY(parse_etag(request.etag(), "etag"));
+    auto game = TRY(game_in(request));
     usecases::ResultCorrection input;
-    input.board = *board;
-    input.version = *version;
+    input.board = board;
+    input.version = version;
     input.game = request.game();
-    input.result = *std::move(game);
+    input.result = std::move(game);
     input.reason = request.reason();
     input.impact_digest = request.impact_digest();
     input.preview = request.validate_only();
-    return usecases::correct_result(call.caller, snapshot, library, input, moment_of(call));
+    return usecases::correct_result(call.caller, snapshot, *call.library(), input, moment_of(call));
 }
 
 [[nodiscard]] sdk::Result<usecases::LotInput> lot_in(const v1::DrawLotRequest& request) {
-    auto board = parse_part_name<BoardId>(request.name());
-    if (!board) return sdk::refusal_of(std::move(board));
-    auto version = parse_etag(request.etag(), "etag");
-    if (!version) return sdk::refusal_of(std::move(version));
+    const auto board = TRY(parse_part_name<BoardId>(request.name()));
+    const auto version = TRY(parse_etag(request.etag(), "etag"));
     if (request.witnesses_size() > kMostWitnesses)
         return invalid_field("witnesses", "TOO_MANY", {{"limit", std::to_string(kMostWitnesses)}});
-    usecases::LotInput input{*board, *version, {}};
+    usecases::LotInput input{board, version, {}};
     for (const v1::DrawWitness& witness : request.witnesses())
         input.witnesses.push_back({witness.role(), witness.full_name(), witness.person()});
     return input;
 }
 
 [[nodiscard]] sdk::Result<usecases::SidesInput> sides_in(const v1::SetSidesRequest& request) {
-    auto board = parse_part_name<BoardId>(request.name());
-    if (!board) return sdk::refusal_of(std::move(board));
-    auto version = parse_etag(request.etag(), "etag");
-    if (!version) return sdk::refusal_of(std::move(version));
+    const auto board = TRY(parse_part_name<BoardId>(request.name()));
+    const auto version = TRY(parse_etag(request.etag(), "etag"));
     usecases::SidesInput input;
-    input.board = *board;
-    input.version = *version;
+    input.board = board;
+    input.version = version;
     input.game = request.game();
     input.turned = request.turned();
     input.moves = request.moves();
@@ -143,329 +133,172 @@ template <typename Request>
 
 [[nodiscard]] sdk::Result<usecases::ArrivalsInput> arrivals_in(
     const v1::SetArrivalsRequest& request) {
-    auto board = parse_part_name<BoardId>(request.name());
-    if (!board) return sdk::refusal_of(std::move(board));
-    auto version = parse_etag(request.etag(), "etag");
-    if (!version) return sdk::refusal_of(std::move(version));
-    auto first = arrival_in(request.first(), "first");
-    if (!first) return sdk::refusal_of(std::move(first));
-    auto second = arrival_in(request.second(), "second");
-    if (!second) return sdk::refusal_of(std::move(second));
-    auto observed =
-        parse_optional_time(request.has_observe_time(), request.observe_time(), "observe_time");
-    if (!observed) return sdk::refusal_of(std::move(observed));
+    const auto board = TRY(parse_part_name<BoardId>(request.name()));
+    const auto version = TRY(parse_etag(request.etag(), "etag"));
+    auto first = TRY(arrival_in(request.first(), "first"));
+    auto second = TRY(arrival_in(request.second(), "second"));
+    const auto observed = TRY(
+        parse_optional_time(request.has_observe_time(), request.observe_time(), "observe_time"));
     usecases::ArrivalsInput input;
-    input.board = *board;
-    input.version = *version;
-    input.first = *std::move(first);
-    input.second = *std::move(second);
+    input.board = board;
+    input.version = version;
+    input.first = std::move(first);
+    input.second = std::move(second);
     input.reason = request.reason();
-    input.observed_at = *observed;
+    input.observed_at = observed;
     input.preview = request.validate_only();
     return input;
 }
 
 [[nodiscard]] sdk::Result<usecases::BeginGameInput> beginning_in(
     const v1::BeginGameRequest& request) {
-    auto board = parse_part_name<BoardId>(request.name());
-    if (!board) return sdk::refusal_of(std::move(board));
-    auto version = parse_etag(request.etag(), "etag");
-    if (!version) return sdk::refusal_of(std::move(version));
-    auto at = parse_optional_time(request.has_start_time(), request.start_time(), "start_time");
-    if (!at) return sdk::refusal_of(std::move(at));
-    return usecases::BeginGameInput{*board, *version, *at, request.reason()};
+    const auto board = TRY(parse_part_name<BoardId>(request.name()));
+    const auto version = TRY(parse_etag(request.etag(), "etag"));
+    const auto at =
+        TRY(parse_optional_time(request.has_start_time(), request.start_time(), "start_time"));
+    return usecases::BeginGameInput{board, version, at, request.reason()};
 }
 
 [[nodiscard]] sdk::Result<usecases::SheetsInput> sheets_in(const v1::SetSheetsRequest& request) {
-    auto board = parse_part_name<BoardId>(request.name());
-    if (!board) return sdk::refusal_of(std::move(board));
-    auto version = parse_etag(request.etag(), "etag");
-    if (!version) return sdk::refusal_of(std::move(version));
-    return usecases::SheetsInput{*board, *version, request.first(), request.second()};
+    const auto board = TRY(parse_part_name<BoardId>(request.name()));
+    const auto version = TRY(parse_etag(request.etag(), "etag"));
+    return usecases::SheetsInput{board, version, request.first(), request.second()};
 }
 
 [[nodiscard]] sdk::Result<usecases::Plan<std::vector<usecases::BoardJudgeView>>> set_board_judges(
     const Call& call, storage::Connection& snapshot, const v1::SetBoardJudgesRequest& request) {
-    auto tournament = parse_part_name<TournamentId>(request.parent(), "parent");
-    if (!tournament) return sdk::refusal_of(std::move(tournament));
-    auto version = parse_etag(request.etag(), "etag");
-    if (!version) return sdk::refusal_of(std::move(version));
+    const auto tournament = TRY(parse_part_name<TournamentId>(request.parent(), "parent"));
+    const auto version = TRY(parse_etag(request.etag(), "etag"));
     std::vector<usecases::BoardJudgeForm> judges;
     for (const v1::BoardJudge& judge : request.judges()) {
         const std::string field = fmt::format("judges[{}].official", judges.size());
-        auto official = parse_part_name<competition::OfficialId>(judge.official(), field);
-        if (!official) return sdk::refusal_of(std::move(official));
-        judges.push_back({*official, judge.first_board(), judge.last_board()});
+        const auto official =
+            TRY(parse_part_name<competition::OfficialId>(judge.official(), field));
+        judges.push_back({official, judge.first_board(), judge.last_board()});
     }
-    return usecases::set_board_judges(call.caller, snapshot, *tournament, *version, judges,
+    return usecases::set_board_judges(call.caller, snapshot, tournament, version, judges,
                                       moment_of(call));
 }
 
 [[nodiscard]] sdk::Result<usecases::AttachInput> attachment_in(
     const v1::AttachRecordRequest& request) {
-    auto board = parse_part_name<BoardId>(request.parent(), "parent");
-    if (!board) return sdk::refusal_of(std::move(board));
+    const auto board = TRY(parse_part_name<BoardId>(request.parent(), "parent"));
     if (request.text().empty()) return invalid_field("text", "REQUIRED");
     if (request.text().size() > kLongestRecord)
         return invalid_field("text", "TOO_LONG", {{"limit", std::to_string(kLongestRecord)}});
     if (request.format().size() > kLongestFormat)
         return invalid_field("format", "TOO_LONG", {{"limit", std::to_string(kLongestFormat)}});
-    return usecases::AttachInput{*board, request.game(), request.format(), request.text()};
+    return usecases::AttachInput{board, request.game(), request.format(), request.text()};
+}
+
+[[nodiscard]] sdk::Result<void> list_boards(const Call& call, storage::Connection& snapshot,
+                                            const v1::ListBoardsRequest& in,
+                                            v1::ListBoardsResponse& out) {
+    const auto round = TRY(parse_part_name<RoundId>(in.parent(), "parent"));
+    const auto boards = TRY(usecases::list_boards(call.caller, snapshot, *call.library(),
+                                                  *call.catalogue(), round, moment_of(call)));
+    encode(call, boards, out);
+    return {};
+}
+
+[[nodiscard]] sdk::Result<void> get_board(const Call& call, storage::Connection& snapshot,
+                                          const v1::GetBoardRequest& in, v1::Board& out) {
+    const auto id = TRY(parse_part_name<BoardId>(in.name()));
+    const auto board =
+        TRY(usecases::get_board(call.caller, snapshot, *call.library(), id, moment_of(call)));
+    encode(call, board, out);
+    return {};
+}
+
+[[nodiscard]] sdk::Result<usecases::Plan<usecases::RecordedBoard>> record_result(
+    const Call& call, storage::Connection& snapshot, const v1::RecordResultRequest& in) {
+    const auto input = TRY(result_in(in));
+    return usecases::record_result(call.caller, snapshot, *call.library(), input, moment_of(call));
+}
+
+[[nodiscard]] sdk::Result<usecases::Plan<usecases::SidesSet>> set_sides(
+    const Call& call, storage::Connection& snapshot, const v1::SetSidesRequest& in) {
+    const auto input = TRY(sides_in(in));
+    return usecases::set_sides(call.caller, snapshot, *call.library(), input, moment_of(call));
+}
+
+[[nodiscard]] sdk::Result<usecases::Plan<usecases::RecordedBoard>> draw_lot(
+    const Call& call, storage::Connection& snapshot, const v1::DrawLotRequest& in) {
+    const auto input = TRY(lot_in(in));
+    return usecases::draw_lot(call.caller, snapshot, *call.library(), *call.catalogue(), input,
+                              moment_of(call));
+}
+
+[[nodiscard]] sdk::Result<usecases::Plan<usecases::BoardView>> set_arrivals(
+    const Call& call, storage::Connection& snapshot, const v1::SetArrivalsRequest& in) {
+    const auto input = TRY(arrivals_in(in));
+    return usecases::set_arrivals(call.caller, snapshot, *call.library(), input, moment_of(call));
+}
+
+[[nodiscard]] sdk::Result<usecases::Plan<usecases::BoardView>> begin_game(
+    const Call& call, storage::Connection& snapshot, const v1::BeginGameRequest& in) {
+    const auto input = TRY(beginning_in(in));
+    return usecases::begin_game(call.caller, snapshot, *call.library(), input, moment_of(call));
+}
+
+[[nodiscard]] sdk::Result<usecases::Plan<usecases::BoardView>> set_sheets(
+    const Call& call, storage::Connection& snapshot, const v1::SetSheetsRequest& in) {
+    const auto input = TRY(sheets_in(in));
+    return usecases::set_sheets(call.caller, snapshot, *call.library(), input);
+}
+
+[[nodiscard]] sdk::Result<usecases::Plan<usecases::GameRecordView>> attach_record(
+    const Call& call, storage::Connection& snapshot, const v1::AttachRecordRequest& in) {
+    const auto input = TRY(attachment_in(in));
+    auto plan = usecases::attach_record(call.caller, snapshot, *call.library(), *call.catalogue(),
+                                        input, moment_of(call), budget_of(call));
+    if (!plan && plan.error().reason == "PLUGIN_FAILED")
+        spdlog::error("call {} {}: {}", call.number, call.method->method, plan.error().message);
+    return plan;
+}
+
+[[nodiscard]] sdk::Result<void> get_record(const Call& call, storage::Connection& snapshot,
+                                           const v1::GetRecordRequest& in, v1::BoardRecord& out) {
+    const auto name = TRY(parse_part_name<play::RecordId>(in.name()));
+    const auto record =
+        TRY(usecases::get_record(call.caller, snapshot, *call.library(), name.board, name.game));
+    encode(record, out);
+    return {};
+}
+
+[[nodiscard]] sdk::Result<void> list_board_judges(const Call& call, storage::Connection& snapshot,
+                                                  const v1::ListBoardJudgesRequest& in,
+                                                  v1::ListBoardJudgesResponse& out) {
+    const auto tournament = TRY(parse_part_name<TournamentId>(in.parent(), "parent"));
+    const auto judges = TRY(usecases::list_board_judges(call.caller, snapshot, tournament));
+    encode(judges, out);
+    return {};
 }
 
 }  // namespace
 
-ResultHandlers::ResultHandlers(Environment& environment, const plugin_host::PluginHost& plugins,
-                               std::chrono::milliseconds time_limit)
-    : ApiService(environment), plugins_(plugins), time_limit_(time_limit) {
-    serve(&ResultHandlers::ListBoards, &ResultHandlers::GetBoard, &ResultHandlers::RecordResult,
-          &ResultHandlers::RecordResults, &ResultHandlers::CorrectResult, &ResultHandlers::DrawLot,
-          &ResultHandlers::SetSides, &ResultHandlers::SetArrivals, &ResultHandlers::BeginGame,
-          &ResultHandlers::SetSheets, &ResultHandlers::AttachRecord, &ResultHandlers::GetRecord,
-          &ResultHandlers::ListBoardJudges, &ResultHandlers::SetBoardJudges);
-}
-
-grpc::ServerUnaryReactor* ResultHandlers::ListBoards(grpc::CallbackServerContext* context,
-                                                     const v1::ListBoardsRequest* request,
-                                                     v1::ListBoardsResponse* response) {
-    return serve_read(
-        environment_, context, request, response,
-        [this](const Call& call, storage::Connection& snapshot, const v1::ListBoardsRequest& in,
-               v1::ListBoardsResponse& out) -> sdk::Result<void> {
-            auto round = parse_part_name<RoundId>(in.parent(), "parent");
-            if (!round) return sdk::refusal_of(std::move(round));
-            auto boards =
-                usecases::list_boards(call.caller, snapshot, *environment_.books.library(),
-                                      *plugins_.catalogue(), *round, moment_of(call));
-            if (!boards) return sdk::refusal_of(std::move(boards));
-            encode(call, *boards, out);
-            return {};
-        });
-}
-
-grpc::ServerUnaryReactor* ResultHandlers::GetBoard(grpc::CallbackServerContext* context,
-                                                   const v1::GetBoardRequest* request,
-                                                   v1::Board* response) {
-    return serve_read(environment_, context, request, response,
-                      [this](const Call& call, storage::Connection& snapshot,
-                             const v1::GetBoardRequest& in, v1::Board& out) -> sdk::Result<void> {
-                          auto id = parse_part_name<BoardId>(in.name());
-                          if (!id) return sdk::refusal_of(std::move(id));
-                          auto board = usecases::get_board(call.caller, snapshot,
-                                                           *environment_.books.library(), *id,
-                                                           moment_of(call));
-                          if (!board) return sdk::refusal_of(std::move(board));
-                          encode(call, *board, out);
-                          return {};
-                      });
-}
-
-grpc::ServerUnaryReactor* ResultHandlers::RecordResult(grpc::CallbackServerContext* context,
-                                                       const v1::RecordResultRequest* request,
-                                                       v1::RecordResultResponse* response) {
-    return serve_command(
-        environment_, context, request, response,
-        [this](const Call& call, storage::Connection& snapshot, const v1::RecordResultRequest& in)
-            -> sdk::Result<usecases::Plan<usecases::RecordedBoard>> {
-            auto input = result_in(in);
-            if (!input) return sdk::refusal_of(std::move(input));
-            return usecases::record_result(call.caller, snapshot, *environment_.books.library(),
-                                           *input, moment_of(call));
-        },
-        [](const Call& call, const usecases::RecordedBoard& board, v1::RecordResultResponse& out) {
-            encode(call, board, out);
-        });
-}
-
-grpc::ServerUnaryReactor* ResultHandlers::RecordResults(grpc::CallbackServerContext* context,
-                                                        const v1::RecordResultsRequest* request,
-                                                        v1::RecordResultsResponse* response) {
-    return serve_command(
-        environment_, context, request, response,
-        [this](const Call& call, storage::Connection& snapshot,
-               const v1::RecordResultsRequest& in) {
-            return record_results(*environment_.books.library(), call, snapshot, in);
-        },
-        [](const Call& call, const usecases::RecordedSlips& slips, v1::RecordResultsResponse& out) {
-            encode(call, slips, out);
-        });
-}
-
-grpc::ServerUnaryReactor* ResultHandlers::CorrectResult(grpc::CallbackServerContext* context,
-                                                        const v1::CorrectResultRequest* request,
-                                                        v1::CorrectResultResponse* response) {
-    CommandOptions<v1::CorrectResultResponse> options;
-    options.pool = &environment_.workers;  // pairs later rounds again to say what would change
-    return serve_command(
-        environment_, context, request, response,
-        [this](const Call& call, storage::Connection& snapshot,
-               const v1::CorrectResultRequest& in) {
-            return correct_result(*environment_.books.library(), call, snapshot, in);
-        },
-        [](const Call& call, const usecases::CorrectedBoard& board,
-           v1::CorrectResultResponse& out) { encode(call, board, out); },
-        std::move(options));
-}
-
-grpc::ServerUnaryReactor* ResultHandlers::SetSides(grpc::CallbackServerContext* context,
-                                                   const v1::SetSidesRequest* request,
-                                                   v1::SetSidesResponse* response) {
-    CommandOptions<v1::SetSidesResponse> options;
-    options.pool = &environment_.workers;  // as a correction it pairs later rounds again
-    return serve_command(
-        environment_, context, request, response,
-        [this](const Call& call, storage::Connection& snapshot,
-               const v1::SetSidesRequest& in) -> sdk::Result<usecases::Plan<usecases::SidesSet>> {
-            auto input = sides_in(in);
-            if (!input) return sdk::refusal_of(std::move(input));
-            return usecases::set_sides(call.caller, snapshot, *environment_.books.library(), *input,
-                                       moment_of(call));
-        },
-        [](const Call& call, const usecases::SidesSet& sides, v1::SetSidesResponse& out) {
-            encode(call, sides, out);
-        },
-        std::move(options));
-}
-
-grpc::ServerUnaryReactor* ResultHandlers::DrawLot(grpc::CallbackServerContext* context,
-                                                  const v1::DrawLotRequest* request,
-                                                  v1::RecordResultResponse* response) {
-    return serve_command(
-        environment_, context, request, response,
-        [this](const Call& call, storage::Connection& snapshot, const v1::DrawLotRequest& in)
-            -> sdk::Result<usecases::Plan<usecases::RecordedBoard>> {
-            auto input = lot_in(in);
-            if (!input) return sdk::refusal_of(std::move(input));
-            return usecases::draw_lot(call.caller, snapshot, *environment_.books.library(),
-                                      *plugins_.catalogue(), *input, moment_of(call));
-        },
-        [](const Call& call, const usecases::RecordedBoard& board, v1::RecordResultResponse& out) {
-            encode(call, board, out);
-        });
-}
-
-grpc::ServerUnaryReactor* ResultHandlers::SetArrivals(grpc::CallbackServerContext* context,
-                                                      const v1::SetArrivalsRequest* request,
-                                                      v1::Board* response) {
-    return serve_command(
-        environment_, context, request, response,
-        [this](const Call& call, storage::Connection& snapshot, const v1::SetArrivalsRequest& in)
-            -> sdk::Result<usecases::Plan<usecases::BoardView>> {
-            auto input = arrivals_in(in);
-            if (!input) return sdk::refusal_of(std::move(input));
-            return usecases::set_arrivals(call.caller, snapshot, *environment_.books.library(),
-                                          *input, moment_of(call));
-        },
-        [](const Call& call, const usecases::BoardView& board, v1::Board& out) {
-            encode(call, board, out);
-        });
-}
-
-grpc::ServerUnaryReactor* ResultHandlers::BeginGame(grpc::CallbackServerContext* context,
-                                                    const v1::BeginGameRequest* request,
-                                                    v1::Board* response) {
-    return serve_command(
-        environment_, context, request, response,
-        [this](const Call& call, storage::Connection& snapshot,
-               const v1::BeginGameRequest& in) -> sdk::Result<usecases::Plan<usecases::BoardView>> {
-            auto input = beginning_in(in);
-            if (!input) return sdk::refusal_of(std::move(input));
-            return usecases::begin_game(call.caller, snapshot, *environment_.books.library(),
-                                        *input, moment_of(call));
-        },
-        [](const Call& call, const usecases::BoardView& board, v1::Board& out) {
-            encode(call, board, out);
-        });
-}
-
-grpc::ServerUnaryReactor* ResultHandlers::SetSheets(grpc::CallbackServerContext* context,
-                                                    const v1::SetSheetsRequest* request,
-                                                    v1::Board* response) {
-    return serve_command(
-        environment_, context, request, response,
-        [this](const Call& call, storage::Connection& snapshot,
-               const v1::SetSheetsRequest& in) -> sdk::Result<usecases::Plan<usecases::BoardView>> {
-            auto input = sheets_in(in);
-            if (!input) return sdk::refusal_of(std::move(input));
-            return usecases::set_sheets(call.caller, snapshot, *environment_.books.library(),
-                                        *input);
-        },
-        [](const Call& call, const usecases::BoardView& board, v1::Board& out) {
-            encode(call, board, out);
-        });
-}
-
-grpc::ServerUnaryReactor* ResultHandlers::AttachRecord(grpc::CallbackServerContext* context,
-                                                       const v1::AttachRecordRequest* request,
-                                                       v1::BoardRecord* response) {
-    CommandOptions<v1::BoardRecord> options;
-    options.pool = &environment_.plugin_work;
-    const auto end = budget_end(*context, time_limit_);
-    return serve_command(
-        environment_, context, request, response,
-        [this, context, end](const Call& call, storage::Connection& snapshot,
-                             const v1::AttachRecordRequest& in)
-            -> sdk::Result<usecases::Plan<usecases::GameRecordView>> {
-            auto input = attachment_in(in);
-            if (!input) return sdk::refusal_of(std::move(input));
-            const usecases::Budget budget(end, [context] { return context->IsCancelled(); });
-            auto plan =
-                usecases::attach_record(call.caller, snapshot, *environment_.books.library(),
-                                        *plugins_.catalogue(), *input, moment_of(call), budget);
-            if (!plan && plan.error().reason == "PLUGIN_FAILED")
-                spdlog::error("call {} {}: {}", call.number, call.method->method,
-                              plan.error().message);
-            return plan;
-        },
-        [](const Call&, const usecases::GameRecordView& view, v1::BoardRecord& out) {
-            encode(view, out);
-        },
-        std::move(options));
-}
-
-grpc::ServerUnaryReactor* ResultHandlers::GetRecord(grpc::CallbackServerContext* context,
-                                                    const v1::GetRecordRequest* request,
-                                                    v1::BoardRecord* response) {
-    return serve_read(
-        environment_, context, request, response,
-        [this](const Call& call, storage::Connection& snapshot, const v1::GetRecordRequest& in,
-               v1::BoardRecord& out) -> sdk::Result<void> {
-            auto name = parse_part_name<play::RecordId>(in.name());
-            if (!name) return sdk::refusal_of(std::move(name));
-            auto record = usecases::get_record(call.caller, snapshot, *environment_.books.library(),
-                                               name->board, name->game);
-            if (!record) return sdk::refusal_of(std::move(record));
-            encode(*record, out);
-            return {};
-        });
-}
-
-grpc::ServerUnaryReactor* ResultHandlers::ListBoardJudges(grpc::CallbackServerContext* context,
-                                                          const v1::ListBoardJudgesRequest* request,
-                                                          v1::ListBoardJudgesResponse* response) {
-    return serve_read(
-        environment_, context, request, response,
-        [](const Call& call, storage::Connection& snapshot, const v1::ListBoardJudgesRequest& in,
-           v1::ListBoardJudgesResponse& out) -> sdk::Result<void> {
-            auto tournament = parse_part_name<TournamentId>(in.parent(), "parent");
-            if (!tournament) return sdk::refusal_of(std::move(tournament));
-            auto judges = usecases::list_board_judges(call.caller, snapshot, *tournament);
-            if (!judges) return sdk::refusal_of(std::move(judges));
-            encode(*judges, out);
-            return {};
-        });
-}
-
-grpc::ServerUnaryReactor* ResultHandlers::SetBoardJudges(grpc::CallbackServerContext* context,
-                                                         const v1::SetBoardJudgesRequest* request,
-                                                         v1::ListBoardJudgesResponse* response) {
-    return serve_command(
-        environment_, context, request, response,
-        [](const Call& call, storage::Connection& snapshot, const v1::SetBoardJudgesRequest& in) {
-            return set_board_judges(call, snapshot, in);
-        },
-        [](const Call&, const std::vector<usecases::BoardJudgeView>& judges,
-           v1::ListBoardJudgesResponse& out) { encode(judges, out); });
+void add_results(Methods& methods) {
+    methods.read(list_boards);
+    methods.read(get_board);
+    methods.command<v1::RecordResultResponse>(record_result);
+    methods.command<v1::RecordResultsResponse>(record_results);
+    // Both pair later rounds again to say what would change.
+    methods.slow_command<v1::CorrectResultResponse>(correct_result);
+    methods.slow_command<v1::SetSidesResponse>(set_sides);
+    methods.command<v1::RecordResultResponse>(draw_lot);
+    methods.command<v1::Board>(set_arrivals);
+    methods.command<v1::Board>(begin_game);
+    methods.command<v1::Board>(set_sheets);
+    methods.command(attach_record,
+                    [](const Call&, const usecases::GameRecordView& view, v1::BoardRecord& out) {
+                        encode(view, out);
+                    },
+                    {&methods.environment().plugin_work, {}});
+    methods.read(get_record);
+    methods.read(list_board_judges);
+    methods.command(set_board_judges,
+                    [](const Call&, const std::vector<usecases::BoardJudgeView>& judges,
+                       v1::ListBoardJudgesResponse& out) { encode(judges, out); });
 }
 
 }  // namespace collegium::rpc

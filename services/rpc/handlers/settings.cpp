@@ -1,13 +1,14 @@
-#include "handlers/settings.hpp"
-
 #include <utility>
 
 #include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/field_mask.hpp>
 #include <collegium/rpc/violations.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/federation_settings.hpp>
 #include <collegium/usecases/settings.hpp>
+#include <collegium/v1/settings.pb.h>
 
+#include "handlers/all.hpp"
 #include "handlers/registry_codec.hpp"
 
 namespace collegium::rpc {
@@ -45,24 +46,17 @@ void encode_settings(const Call& call, const storage::UserSettingsRecord& record
 [[nodiscard]] sdk::Result<usecases::Plan<storage::UserSettingsRecord>> update_settings(
     const Call& call, storage::Connection& snapshot, const v1::UpdateUserSettingsRequest& request) {
     const v1::UserSettings& settings = request.settings();
-    if (auto mine = usecases::check_settings_name(call.caller, settings.name(), "settings.name");
-        !mine) {
-        return sdk::refusal_of(std::move(mine));
-    }
-    auto version = parse_etag(settings.etag(), "settings.etag");
-    if (!version) return sdk::refusal_of(std::move(version));
-    auto mask = parse_mask(request.update_mask(), usecases::settings_paths());
-    if (!mask) return sdk::refusal_of(std::move(mask));
+    TRY(usecases::check_settings_name(call.caller, settings.name(), "settings.name"));
+    const auto version = TRY(parse_etag(settings.etag(), "settings.etag"));
+    auto mask = TRY(parse_mask(request.update_mask(), usecases::settings_paths()));
     return usecases::update_user_settings(
-        call.caller, snapshot, {*version, decode(settings), *std::move(mask)}, moment_of(call));
+        call.caller, snapshot, {version, decode(settings), std::move(mask)}, moment_of(call));
 }
 
 [[nodiscard]] sdk::Result<void> get_settings(const Call& call, storage::Connection& snapshot,
                                              const v1::GetUserSettingsRequest& request,
                                              v1::UserSettings& response) {
-    if (auto mine = usecases::check_settings_name(call.caller, request.name(), "name"); !mine) {
-        return mine;
-    }
+    TRY(usecases::check_settings_name(call.caller, request.name(), "name"));
     encode_settings(call, usecases::get_user_settings(call.caller, snapshot), response);
     return {};
 }
@@ -88,7 +82,7 @@ void encode_federation(const Call&, const storage::FederationSettingsRecord& rec
 [[nodiscard]] sdk::Result<void> get_federation(const Call& call, storage::Connection& snapshot,
                                                const v1::GetFederationSettingsRequest& request,
                                                v1::FederationSettings& response) {
-    if (auto name = check_federation_name(request.name(), "name"); !name) return name;
+    TRY(check_federation_name(request.name(), "name"));
     encode_federation(call, storage::federation_settings(snapshot), response);
     return {};
 }
@@ -97,49 +91,22 @@ void encode_federation(const Call&, const storage::FederationSettingsRecord& rec
     const Call& call, storage::Connection& snapshot,
     const v1::UpdateFederationSettingsRequest& request) {
     const v1::FederationSettings& settings = request.settings();
-    if (auto name = check_federation_name(settings.name(), "settings.name"); !name)
-        return sdk::refusal_of(std::move(name));
-    auto version = parse_etag(settings.etag(), "settings.etag");
-    if (!version) return sdk::refusal_of(std::move(version));
-    auto mask = parse_mask(request.update_mask(), usecases::federation_settings_paths());
-    if (!mask) return sdk::refusal_of(std::move(mask));
+    TRY(check_federation_name(settings.name(), "settings.name"));
+    const auto version = TRY(parse_etag(settings.etag(), "settings.etag"));
+    auto mask = TRY(parse_mask(request.update_mask(), usecases::federation_settings_paths()));
     return usecases::update_federation_settings(
         call.caller, snapshot,
-        {*version, {settings.role_days(), settings.undo_minutes()}, *std::move(mask)},
+        {version, {settings.role_days(), settings.undo_minutes()}, std::move(mask)},
         moment_of(call));
 }
 
 }  // namespace
 
-SettingsHandlers::SettingsHandlers(Environment& environment) : ApiService(environment) {
-    serve(&SettingsHandlers::GetUserSettings, &SettingsHandlers::UpdateUserSettings,
-          &SettingsHandlers::GetFederationSettings, &SettingsHandlers::UpdateFederationSettings);
-}
-
-grpc::ServerUnaryReactor* SettingsHandlers::GetUserSettings(
-    grpc::CallbackServerContext* context, const v1::GetUserSettingsRequest* request,
-    v1::UserSettings* response) {
-    return serve_read(environment_, context, request, response, get_settings);
-}
-
-grpc::ServerUnaryReactor* SettingsHandlers::UpdateUserSettings(
-    grpc::CallbackServerContext* context, const v1::UpdateUserSettingsRequest* request,
-    v1::UserSettings* response) {
-    return serve_command(environment_, context, request, response, update_settings,
-                         encode_settings);
-}
-
-grpc::ServerUnaryReactor* SettingsHandlers::GetFederationSettings(
-    grpc::CallbackServerContext* context, const v1::GetFederationSettingsRequest* request,
-    v1::FederationSettings* response) {
-    return serve_read(environment_, context, request, response, get_federation);
-}
-
-grpc::ServerUnaryReactor* SettingsHandlers::UpdateFederationSettings(
-    grpc::CallbackServerContext* context, const v1::UpdateFederationSettingsRequest* request,
-    v1::FederationSettings* response) {
-    return serve_command(environment_, context, request, response, update_federation,
-                         encode_federation);
+void add_settings(Methods& methods) {
+    methods.read(get_settings);
+    methods.command(update_settings, encode_settings);
+    methods.read(get_federation);
+    methods.command(update_federation, encode_federation);
 }
 
 }  // namespace collegium::rpc

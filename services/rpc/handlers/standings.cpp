@@ -1,13 +1,15 @@
-#include "handlers/standings.hpp"
-
 #include <utility>
 
 #include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/resource_name.hpp>
 #include <collegium/rpc/violations.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/text/normal.hpp>
 #include <collegium/usecases/rule_book_store.hpp>
+#include <collegium/usecases/standings.hpp>
+#include <collegium/v1/standings.pb.h>
 
+#include "handlers/all.hpp"
 #include "handlers/registry_codec.hpp"
 #include "handlers/seat_codec.hpp"
 
@@ -28,13 +30,11 @@ constexpr int kMostNumber = 100'000;
 
 template <typename Request>
 [[nodiscard]] sdk::Result<usecases::StandingsQuery> query_of(const Request& request) {
-    auto id = parse_part_name<TournamentId>(request.name());
-    if (!id) return sdk::refusal_of(std::move(id));
-    if (auto round = check_range("round", request.round(), 0, kMostRounds); !round)
-        return sdk::refusal_of(std::move(round));
+    const auto id = TRY(parse_part_name<TournamentId>(request.name()));
+    TRY(check_range("round", request.round(), 0, kMostRounds));
     if (text::count_characters(request.age_group()) > kLongestQuery)
         return invalid_field("age_group", "TOO_LONG", {{"limit", std::to_string(kLongestQuery)}});
-    return usecases::StandingsQuery{*id, request.round(), request.age_group()};
+    return usecases::StandingsQuery{id, request.round(), request.age_group()};
 }
 
 void encode_criterion(const usecases::CriterionView& view, v1::Criterion& out) {
@@ -130,112 +130,75 @@ void encode_approval(const Call& call, const usecases::ApprovalView& view, v1::A
     encode_actions(call, view.actions, *out.mutable_actions());
 }
 
+[[nodiscard]] sdk::Result<void> get_standings(usecases::StandingsCache& cache, const Call& call,
+                                              storage::Connection& snapshot,
+                                              const v1::GetStandingsRequest& in,
+                                              v1::Standings& out) {
+    const auto query = TRY(query_of(in));
+    const auto books = call.library();
+    const auto view =
+        TRY(usecases::get_standings(call.caller, snapshot, *books, cache, query, moment_of(call)));
+    encode_standings(call, view, out);
+    return {};
+}
+
+[[nodiscard]] sdk::Result<void> explain_place(usecases::StandingsCache& cache, const Call& call,
+                                              storage::Connection& snapshot,
+                                              const v1::ExplainPlaceRequest& in,
+                                              v1::ExplainPlaceResponse& out) {
+    const auto query = TRY(query_of(in));
+    TRY(check_range("number", in.number(), 1, kMostNumber));
+    const auto books = call.library();
+    const auto why =
+        TRY(usecases::explain_place(call.caller, snapshot, *books, cache, query, in.number()));
+    for (const std::string& line : why.lines)
+        out.add_lines(line);
+    for (const std::string& line : why.rated_lines)
+        out.add_rated_lines(line);
+    return {};
+}
+
+[[nodiscard]] sdk::Result<void> get_participant_card(usecases::StandingsCache& cache,
+                                                     const Call& call,
+                                                     storage::Connection& snapshot,
+                                                     const v1::GetParticipantCardRequest& in,
+                                                     v1::ParticipantCard& out) {
+    const auto id = TRY(parse_part_name<TournamentId>(in.name()));
+    TRY(check_range("number", in.number(), 0, kMostNumber));
+    const auto books = call.library();
+    const auto card =
+        TRY(usecases::get_participant_card(call.caller, snapshot, *books, cache, id, in.number()));
+    encode_card(card, out);
+    return {};
+}
+
+[[nodiscard]] sdk::Result<void> get_approval(const Call& call, storage::Connection& snapshot,
+                                             const v1::GetApprovalRequest& in, v1::Approval& out) {
+    const auto id = TRY(parse_part_name<TournamentId>(in.name()));
+    const auto books = call.library();
+    const auto view = TRY(usecases::get_approval(call.caller, snapshot, *books, id));
+    encode_approval(call, view, out);
+    return {};
+}
+
+[[nodiscard]] sdk::Result<usecases::Plan<usecases::ApprovalView>> approve_results(
+    const Call& call, storage::Connection& snapshot, const v1::ApproveResultsRequest& in) {
+    const auto id = TRY(parse_part_name<TournamentId>(in.name()));
+    const auto version = TRY(parse_etag(in.etag(), "etag"));
+    const usecases::ApprovalInput input{id, version, in.results_version()};
+    return usecases::approve_results(call.caller, snapshot, *call.library(), input,
+                                     moment_of(call));
+}
+
 }  // namespace
 
-StandingsHandlers::StandingsHandlers(Environment& environment) : ApiService(environment) {
-    serve(&StandingsHandlers::GetStandings, &StandingsHandlers::ExplainPlace,
-          &StandingsHandlers::GetParticipantCard, &StandingsHandlers::GetApproval,
-          &StandingsHandlers::ApproveResults);
-}
-
-grpc::ServerUnaryReactor* StandingsHandlers::GetStandings(grpc::CallbackServerContext* context,
-                                                          const v1::GetStandingsRequest* request,
-                                                          v1::Standings* response) {
-    return serve_slow(environment_, environment_.workers, context, request, response,
-                      [this](const Call& call, const v1::GetStandingsRequest& in,
-                             v1::Standings& out) -> sdk::Result<void> {
-                          auto query = query_of(in);
-                          if (!query) return sdk::refusal_of(std::move(query));
-                          const storage::ReadLease lease = environment_.store.read();
-                          const auto books = environment_.books.library();
-                          auto view = usecases::get_standings(call.caller, *lease, *books, cache_,
-                                                              *query, moment_of(call));
-                          if (!view) return sdk::refusal_of(std::move(view));
-                          encode_standings(call, *view, out);
-                          return {};
-                      });
-}
-
-grpc::ServerUnaryReactor* StandingsHandlers::ExplainPlace(grpc::CallbackServerContext* context,
-                                                          const v1::ExplainPlaceRequest* request,
-                                                          v1::ExplainPlaceResponse* response) {
-    return serve_slow(
-        environment_, environment_.workers, context, request, response,
-        [this](const Call& call, const v1::ExplainPlaceRequest& in,
-               v1::ExplainPlaceResponse& out) -> sdk::Result<void> {
-            auto query = query_of(in);
-            if (!query) return sdk::refusal_of(std::move(query));
-            if (auto number = check_range("number", in.number(), 1, kMostNumber); !number)
-                return number;
-            const storage::ReadLease lease = environment_.store.read();
-            const auto books = environment_.books.library();
-            auto why =
-                usecases::explain_place(call.caller, *lease, *books, cache_, *query, in.number());
-            if (!why) return sdk::refusal_of(std::move(why));
-            for (const std::string& line : why->lines)
-                out.add_lines(line);
-            for (const std::string& line : why->rated_lines)
-                out.add_rated_lines(line);
-            return {};
-        });
-}
-
-grpc::ServerUnaryReactor* StandingsHandlers::GetParticipantCard(
-    grpc::CallbackServerContext* context, const v1::GetParticipantCardRequest* request,
-    v1::ParticipantCard* response) {
-    return serve_slow(environment_, environment_.workers, context, request, response,
-                      [this](const Call& call, const v1::GetParticipantCardRequest& in,
-                             v1::ParticipantCard& out) -> sdk::Result<void> {
-                          auto id = parse_part_name<TournamentId>(in.name());
-                          if (!id) return sdk::refusal_of(std::move(id));
-                          if (auto number = check_range("number", in.number(), 0, kMostNumber);
-                              !number)
-                              return number;
-                          const storage::ReadLease lease = environment_.store.read();
-                          const auto books = environment_.books.library();
-                          auto card = usecases::get_participant_card(call.caller, *lease, *books,
-                                                                     cache_, *id, in.number());
-                          if (!card) return sdk::refusal_of(std::move(card));
-                          encode_card(*card, out);
-                          return {};
-                      });
-}
-
-grpc::ServerUnaryReactor* StandingsHandlers::GetApproval(grpc::CallbackServerContext* context,
-                                                         const v1::GetApprovalRequest* request,
-                                                         v1::Approval* response) {
-    return serve_slow(environment_, environment_.workers, context, request, response,
-                      [this](const Call& call, const v1::GetApprovalRequest& in,
-                             v1::Approval& out) -> sdk::Result<void> {
-                          auto id = parse_part_name<TournamentId>(in.name());
-                          if (!id) return sdk::refusal_of(std::move(id));
-                          const storage::ReadLease lease = environment_.store.read();
-                          const auto books = environment_.books.library();
-                          auto view = usecases::get_approval(call.caller, *lease, *books, *id);
-                          if (!view) return sdk::refusal_of(std::move(view));
-                          encode_approval(call, *view, out);
-                          return {};
-                      });
-}
-
-grpc::ServerUnaryReactor* StandingsHandlers::ApproveResults(
-    grpc::CallbackServerContext* context, const v1::ApproveResultsRequest* request,
-    v1::Approval* response) {
-    CommandOptions<v1::Approval> options;
-    options.pool = &environment_.workers;
-    return serve_command(
-        environment_, context, request, response,
-        [this](const Call& call, storage::Connection& snapshot, const v1::ApproveResultsRequest& in)
-            -> sdk::Result<usecases::Plan<usecases::ApprovalView>> {
-            auto id = parse_part_name<TournamentId>(in.name());
-            if (!id) return sdk::refusal_of(std::move(id));
-            auto version = parse_etag(in.etag(), "etag");
-            if (!version) return sdk::refusal_of(std::move(version));
-            const usecases::ApprovalInput input{*id, *version, in.results_version()};
-            return usecases::approve_results(call.caller, snapshot, *environment_.books.library(),
-                                             input, moment_of(call));
-        },
-        encode_approval, std::move(options));
+void add_standings(Methods& methods) {
+    const auto cache = std::make_shared<usecases::StandingsCache>();
+    methods.slow_read(with(cache, get_standings));
+    methods.slow_read(with(cache, explain_place));
+    methods.slow_read(with(cache, get_participant_card));
+    methods.slow_read(get_approval);
+    methods.slow_command(approve_results, encode_approval);
 }
 
 }  // namespace collegium::rpc

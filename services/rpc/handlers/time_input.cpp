@@ -3,6 +3,7 @@
 #include <utility>
 
 #include <collegium/rpc/violations.hpp>
+#include <collegium/sdk/try.hpp>
 
 namespace collegium::rpc {
 
@@ -18,9 +19,7 @@ sdk::Result<storage::Instant> parse_time(const google::protobuf::Timestamp& time
 sdk::Result<std::optional<storage::Instant>> parse_optional_time(
     bool present, const google::protobuf::Timestamp& time, std::string_view field) {
     if (!present) return std::nullopt;
-    auto instant = parse_time(time, field);
-    if (!instant) return sdk::refusal_of(std::move(instant));
-    return *instant;
+    return TRY(parse_time(time, field));
 }
 
 }  // namespace collegium::rpc

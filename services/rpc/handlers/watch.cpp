@@ -1,15 +1,16 @@
-#include "handlers/watch.hpp"
-
 #include <utility>
 
 #include <grpcpp/impl/codegen/proto_utils.h>
 #include <grpcpp/impl/codegen/server_callback_handlers.h>
 
 #include <collegium/rpc/resource_name.hpp>
-#include <collegium/rpc/serve.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/competitions.hpp>
+#include <collegium/v1/watch.pb.h>
 
 #include "guard.hpp"
+#include "handlers/all.hpp"
+#include "serve.hpp"
 #include "watcher.hpp"
 
 namespace collegium::rpc {
@@ -19,57 +20,55 @@ namespace {
 [[nodiscard]] sdk::Result<std::optional<ResumePoint>> decode(Environment& environment,
                                                              const v1::WatchRequest& request) {
     if (!request.scope().empty() && request.scope() != storage::kFederationScope) {
-        auto competition = parse_name("competitions", request.scope(), "scope");
-        if (!competition) return sdk::refusal_of(std::move(competition));
+        const auto competition = TRY(parse_name("competitions", request.scope(), "scope"));
         const storage::ReadLease lease = environment.store.read();
-        if (!storage::find_competition(*lease, competition::CompetitionId{*competition}))
+        if (!storage::find_competition(*lease, competition::CompetitionId{competition}))
             return sdk::refuse(sdk::Code::kNotFound, "COMPETITION_NOT_FOUND",
                                "no " + request.scope(),
-                               {{"competition", std::to_string(*competition)}});
+                               {{"competition", std::to_string(competition)}});
     }
     if (request.resume_token().empty()) return std::nullopt;
-    auto point = parse_resume_token(request.resume_token());
-    if (!point) return sdk::refusal_of(std::move(point));
-    return *std::move(point);
+    return TRY(parse_resume_token(request.resume_token()));
+}
+
+[[nodiscard]] grpc::ServerWriteReactor<v1::WatchEvent>* watch(Environment& environment,
+                                                              WatchHub& hub,
+                                                              grpc::CallbackServerContext* context,
+                                                              const v1::WatchRequest& request,
+                                                              bool readable) {
+    ++environment.counters.calls;
+    Call call =
+        begin_call(environment, *context, method_of_request(request.GetDescriptor()->full_name()));
+    std::optional<ResumePoint> resume;
+    auto admitted = fenced(environment, call, [&]() -> sdk::Result<void> {
+        if (!readable) return tl::unexpected(unreadable());
+        TRY(pass_guard(environment, *context, call));
+        resume = TRY(decode(environment, request));
+        return {};
+    });
+    const auto watcher = std::make_shared<Watcher>(environment, hub, call, request.scope());
+    if (admitted) admitted = watcher->start(resume);
+    if (!admitted) {
+        note_refusal(environment, call, request, admitted.error());
+        watcher->refuse(admitted.error());
+    }
+    return watcher.get();
 }
 
 }  // namespace
 
-WatchHandlers::WatchHandlers(Environment& environment, WatchHub& hub)
-    : ApiService(environment), hub_(hub) {
+void add_watch(Methods& methods, WatchHub& hub) {
     using Handler =
         grpc::internal::CallbackServerStreamingHandler<grpc::ByteBuffer, v1::WatchEvent>;
-    add(v1::WatchRequest::default_instance(), grpc::internal::RpcMethod::SERVER_STREAMING,
-        new Handler([this](grpc::CallbackServerContext* context, const grpc::ByteBuffer* bytes) {
+    methods.add_handler(
+        v1::WatchRequest::default_instance(), grpc::internal::RpcMethod::SERVER_STREAMING,
+        new Handler([&environment = methods.environment(), &hub](
+                        grpc::CallbackServerContext* context, const grpc::ByteBuffer* bytes) {
             grpc::ByteBuffer taken(*bytes);  // shares them
             v1::WatchRequest request;
             const bool readable = read_message(taken, request);
-            return watch(context, request, readable);
+            return watch(environment, hub, context, request, readable);
         }));
-}
-
-grpc::ServerWriteReactor<v1::WatchEvent>* WatchHandlers::watch(grpc::CallbackServerContext* context,
-                                                               const v1::WatchRequest& request,
-                                                               bool readable) {
-    ++environment_.counters.calls;
-    Call call = begin_call(*context, method_of_request(request.GetDescriptor()->full_name()),
-                           environment_.store.now());
-    std::optional<ResumePoint> resume;
-    auto admitted = detail::fenced(environment_, call, [&]() -> sdk::Result<void> {
-        if (!readable) return tl::unexpected(detail::unreadable());
-        if (auto passed = pass_guard(environment_, *context, call); !passed) return passed;
-        auto point = decode(environment_, request);
-        if (!point) return sdk::refusal_of(std::move(point));
-        resume = *std::move(point);
-        return {};
-    });
-    const auto watcher = std::make_shared<Watcher>(environment_, hub_, call, request.scope());
-    if (admitted) admitted = watcher->start(resume);
-    if (!admitted) {
-        note_refusal(environment_, call, request, admitted.error());
-        watcher->refuse(admitted.error());
-    }
-    return watcher.get();
 }
 
 }  // namespace collegium::rpc

@@ -8,8 +8,11 @@
 
 #include <fmt/format.h>
 
+#include <collegium/plugin_host/plugin_host.hpp>
 #include <collegium/registry/person.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/access_log.hpp>
+#include <collegium/usecases/rule_book_store.hpp>
 #include <collegium/usecases/server_key.hpp>
 #include <collegium/usecases/session_cache.hpp>
 
@@ -81,6 +84,14 @@ std::string sealed_field_of(const google::protobuf::Message& request) {
 
 }  // namespace
 
+std::shared_ptr<const rulebook::Library> Call::library() const {
+    return environment->books.library();
+}
+
+std::shared_ptr<const plugin_host::Catalogue> Call::catalogue() const {
+    return environment->plugins.catalogue();
+}
+
 std::chrono::year_month_day local_date(storage::Instant now) {
     const std::time_t seconds =
         std::chrono::duration_cast<std::chrono::seconds>(now.time_since_epoch()).count();
@@ -108,15 +119,18 @@ std::string address_of(std::string_view peer) {
     return std::string(peer.substr(scheme + 1, port - scheme - 1));
 }
 
-Call begin_call(const grpc::ServerContextBase& context, const MethodRow& method,
-                storage::Instant now) {
+Call begin_call(Environment& environment, const grpc::ServerContextBase& context,
+                const MethodRow& method) {
     Call call;
+    call.environment = &environment;
     call.method = &method;
+    call.context = &context;
+    call.arrived = std::chrono::steady_clock::now();
     call.nonce = usecases::random_bytes(16);
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(call.nonce[i]); };
     call.number = fmt::format("{:02x}{:02x}-{:02x}{:02x}", byte(0), byte(1), byte(2), byte(3));
-    call.now = now;
-    call.today = local_date(now);
+    call.now = environment.store.now();
+    call.today = local_date(call.now);
     call.caller.language = i18n::accept_language(metadata_value(context, "accept-language"));
     call.caller.address = address_of(context.peer());
     return call;
@@ -138,9 +152,8 @@ sdk::Result<void> pass_guard(Environment& environment, const grpc::ServerContext
                            "metadata `authorization: Bearer TOKEN` is missing");
     }
     call.token = std::string(header.substr(kScheme.size()));
-    auto session = environment.sessions.find(call.token, call.now, call.today);
-    if (!session) return sdk::refusal_of(std::move(session));
-    const usecases::OpenSession& open = **session;
+    const auto session = TRY(environment.sessions.find(call.token, call.now, call.today));
+    const usecases::OpenSession& open = *session;
     call.caller.actor = open.caller.actor;
     // Nobody acts in a role while the session is locked or must change its password: what is served
     // then is served without the rights of the role.
@@ -148,7 +161,7 @@ sdk::Result<void> pass_guard(Environment& environment, const grpc::ServerContext
         call.caller.scope = open.caller.scope;
         call.caller.permissions = open.caller.permissions;
     }
-    if (auto served = served_in(*call.method, open.state); !served) return served;
+    TRY(served_in(*call.method, open.state));
     if (call.method->access == Access::kSession) return {};
     return usecases::require(call.caller, call.method->permission);
 }

@@ -14,8 +14,8 @@
 namespace collegium::rpc {
 
 // A call as it arrives: number, time, language, address; nobody known yet.
-[[nodiscard]] Call begin_call(const grpc::ServerContextBase& context, const MethodRow& method,
-                              storage::Instant now);
+[[nodiscard]] Call begin_call(Environment& environment, const grpc::ServerContextBase& context,
+                              const MethodRow& method);
 
 // DEADLINE_REQUIRED on unary calls that would wait for ever.
 [[nodiscard]] sdk::Result<void> require_deadline(const grpc::ServerContextBase& context);

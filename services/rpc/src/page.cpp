@@ -5,6 +5,7 @@
 
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/violations.hpp>
+#include <collegium/sdk/try.hpp>
 
 namespace collegium::rpc {
 namespace {
@@ -35,11 +36,12 @@ Page::Page(const Environment& environment, int limit, std::string arguments,
       arguments_(std::move(arguments)),
       position_(std::move(position)) {}
 
-sdk::Result<Page> Page::of(const Environment& environment, const google::protobuf::Message& request,
+sdk::Result<Page> Page::of(const Call& call, const google::protobuf::Message& request,
                            int largest) {
     const auto* size_field = request.GetDescriptor()->FindFieldByName("page_size");
     const auto* token_field = request.GetDescriptor()->FindFieldByName("page_token");
     const auto* reflection = request.GetReflection();
+    const Environment& environment = *call.environment;
     const int size = reflection->GetInt32(request, size_field);
     if (size < 0) return invalid_field("page_size", "PAGE_SIZE_NEGATIVE");
     const int limit = size == 0 ? kDefaultPageSize : std::min(size, largest);
@@ -47,9 +49,8 @@ sdk::Result<Page> Page::of(const Environment& environment, const google::protobu
     std::string arguments = arguments_of(request, size_field, token_field);
     const std::string token = reflection->GetString(request, token_field);
     if (token.empty()) return Page(environment, limit, std::move(arguments), std::nullopt);
-    auto position = open_page_token(environment.key, environment.store.id(), arguments, token);
-    if (!position) return sdk::refusal_of(std::move(position));
-    return Page(environment, limit, std::move(arguments), *std::move(position));
+    auto position = TRY(open_page_token(environment.key, environment.store.id(), arguments, token));
+    return Page(environment, limit, std::move(arguments), std::move(position));
 }
 
 std::string Page::next_token(const Position& last) const {

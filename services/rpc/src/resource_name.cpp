@@ -3,6 +3,7 @@
 
 #include <collegium/rpc/resource_name.hpp>
 #include <collegium/rpc/violations.hpp>
+#include <collegium/sdk/try.hpp>
 
 namespace collegium::rpc {
 namespace {
@@ -30,12 +31,11 @@ std::string resource_name(std::string_view kind, std::int64_t id) {
 
 sdk::Result<std::int64_t> parse_name(std::string_view kind, std::string_view name,
                                      std::string_view field) {
-    auto rest = rest_of(kind, name, field);
-    if (!rest) return sdk::refusal_of(std::move(rest));
+    const auto rest = TRY(rest_of(kind, name, field));
     std::int64_t id = 0;
-    const char* end = rest->data() + rest->size();
-    const auto read = std::from_chars(rest->data(), end, id);
-    const bool plain = rest->front() >= '1' && rest->front() <= '9';
+    const char* end = rest.data() + rest.size();
+    const auto read = std::from_chars(rest.data(), end, id);
+    const bool plain = rest.front() >= '1' && rest.front() <= '9';
     if (read.ec != std::errc{} || read.ptr != end || !plain) return malformed(kind, field);
     return id;
 }
@@ -48,13 +48,12 @@ sdk::Result<std::int64_t> parse_optional_name(std::string_view kind, std::string
 
 sdk::Result<std::string> parse_text_name(std::string_view kind, std::string_view name,
                                          std::string_view field) {
-    auto rest = rest_of(kind, name, field);
-    if (!rest) return sdk::refusal_of(std::move(rest));
-    const bool plain = std::ranges::all_of(*rest, [](char c) {
+    const auto rest = TRY(rest_of(kind, name, field));
+    const bool plain = std::ranges::all_of(rest, [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
     });
-    if (!plain || rest->size() > kLongestTextName) return malformed(kind, field);
-    return std::string(*rest);
+    if (!plain || rest.size() > kLongestTextName) return malformed(kind, field);
+    return std::string(rest);
 }
 
 }  // namespace collegium::rpc

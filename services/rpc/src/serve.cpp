@@ -1,3 +1,5 @@
+#include "serve.hpp"
+
 #include <chrono>
 #include <ctime>
 #include <exception>
@@ -7,19 +9,29 @@
 #include <sodium.h>
 #include <spdlog/spdlog.h>
 
-#include <collegium/rpc/serve.hpp>
 #include <collegium/rpc/status.hpp>
 #include <collegium/rpc/violations.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/stored_response.hpp>
 #include <collegium/usecases/session_cache.hpp>
 #include <collegium/usecases/stale.hpp>
 
 #include "guard.hpp"
 
-namespace collegium::rpc::detail {
+namespace collegium::rpc {
 namespace {
 
 constexpr int kReruns = 3;
+
+// A call on its way; finishing it is the owner's duty. Request and response live until then.
+struct PendingCall {
+    const Method* method = nullptr;
+    Call call;
+    grpc::CallbackServerContext* context = nullptr;
+    grpc::ServerUnaryReactor* reactor = nullptr;
+    const Message* request = nullptr;
+    Message* response = nullptr;
+};
 
 // 8-4-4-4-12 hexadecimal digits in either case.
 bool is_uuid(std::string_view text) {
@@ -34,7 +46,7 @@ bool is_uuid(std::string_view text) {
 
 // The whole request as bytes that are equal for equal requests. A keyed hash of them is kept: a
 // plain one of a request with a password in it would be worth attacking.
-std::string hash_of(const Environment& environment, const google::protobuf::Message& request) {
+std::string hash_of(const Environment& environment, const Message& request) {
     std::string bytes;
     {
         google::protobuf::io::StringOutputStream stream(&bytes);
@@ -47,7 +59,7 @@ std::string hash_of(const Environment& environment, const google::protobuf::Mess
 
 // None where the request has no id.
 [[nodiscard]] sdk::Result<std::optional<storage::RequestKey>> request_key(
-    const Environment& environment, const Call& call, const google::protobuf::Message& request) {
+    const Environment& environment, const Call& call, const Message& request) {
     const auto* field = request.GetDescriptor()->FindFieldByName("request_id");
     if (field == nullptr) return std::nullopt;
     const std::string id = request.GetReflection()->GetString(request, field);
@@ -76,9 +88,9 @@ std::string hash_of(const Environment& environment, const google::protobuf::Mess
 }
 
 // Nobody waits any more: the deadline passed while the call stood in a queue, or the caller left.
-[[nodiscard]] sdk::Result<void> still_wanted(const AuthorizedCall& authorized) {
-    const bool late = authorized.context->deadline() <= std::chrono::system_clock::now();
-    if (!late && !authorized.context->IsCancelled()) return {};
+[[nodiscard]] sdk::Result<void> still_wanted(const PendingCall& pending) {
+    const bool late = pending.context->deadline() <= std::chrono::system_clock::now();
+    if (!late && !pending.context->IsCancelled()) return {};
     return sdk::refuse(sdk::Code::kDeadlineExceeded, "DEADLINE_EXCEEDED",
                        "nobody waits for the answer any more");
 }
@@ -116,29 +128,39 @@ bool is_failure(const sdk::Error& error) {
     }
 }
 
+// Ends the call with what came of it.
+void finish(Environment& environment, const PendingCall& pending, const sdk::Result<void>& result) {
+    if (result) return pending.reactor->Finish(grpc::Status::OK);
+    const sdk::Error error = add_last_change(environment, result.error());
+    note_refusal(environment, pending.call, *pending.request, error);
+    pending.reactor->Finish(to_status(error, pending.call.caller.language,
+                                      is_failure(error) ? pending.call.number : std::string{}));
+}
+
 // A command from its decision to its answer. Owns itself through the callbacks that hold it.
 class CommandRun : public std::enable_shared_from_this<CommandRun> {
   public:
-    CommandRun(Environment& environment, AuthorizedCall authorized, CommandWork work)
-        : environment_(environment), authorized_(std::move(authorized)), work_(std::move(work)) {}
+    CommandRun(Environment& environment, PendingCall pending)
+        : environment_(environment), pending_(std::move(pending)) {}
 
-    // Decides where the work asked for, then hands the command to the writer.
+    // Decides where the method asked for, then hands the command to the writer.
     void start() {
-        if (work_.pool == nullptr) return decide_and_submit();
-        const bool posted = work_.pool->post([self = shared_from_this()] {
-            if (auto wanted = still_wanted(self->authorized_); !wanted)
-                return finish(self->environment_, self->authorized_, wanted);
+        WorkerPool* const pool = pending_.method->pool;
+        if (pool == nullptr) return decide_and_submit();
+        const bool posted = pool->post([self = shared_from_this()] {
+            if (auto wanted = still_wanted(self->pending_); !wanted)
+                return finish(self->environment_, self->pending_, wanted);
             self->decide_and_submit();
         });
-        if (!posted) finish(environment_, authorized_, tl::unexpected(busy()));
+        if (!posted) finish(environment_, pending_, tl::unexpected(busy()));
     }
 
   private:
     void decide_and_submit() {
         std::optional<storage::Command> command;
-        const auto decided = fenced(environment_, authorized_.call,
+        const auto decided = fenced(environment_, pending_.call,
                                     [&]() -> sdk::Result<void> { return decide(command); });
-        if (!decided || !command) return finish(environment_, authorized_, decided);
+        if (!decided || !command) return finish(environment_, pending_, decided);
         environment_.store.writer().submit(
             *std::move(command), [self = shared_from_this()](sdk::Result<storage::Committed> done) {
                 self->written(std::move(done));
@@ -147,25 +169,24 @@ class CommandRun : public std::enable_shared_from_this<CommandRun> {
 
     // Leaves `command` empty where the response is complete already.
     [[nodiscard]] sdk::Result<void> decide(std::optional<storage::Command>& command) {
-        const Call& call = authorized_.call;
-        auto key = request_key(environment_, call, *work_.request);
-        if (!key) return sdk::refusal_of(std::move(key));
+        const Call& call = pending_.call;
+        auto key = TRY(request_key(environment_, call, *pending_.request));
         const storage::ReadLease lease = environment_.store.read();
         // The writer looks for an earlier answer anyway. Here it is looked for where a decision is
         // dear, and where one leaves nothing to write: what refuses a repeat is mostly what its
         // first run did.
-        if (work_.pool != nullptr) {
-            if (auto repeat = repeat_of(*lease, *key)) return *std::move(repeat);
+        if (pending_.method->pool != nullptr) {
+            if (auto repeat = repeat_of(*lease, key)) return *std::move(repeat);
         }
-        auto plan = work_.decide(call, *lease);
+        auto plan = pending_.method->decide(call, *lease, *pending_.request, *pending_.response);
         if (!plan || !*plan) {
-            if (auto repeat = repeat_of(*lease, *key)) return *std::move(repeat);
+            if (auto repeat = repeat_of(*lease, key)) return *std::move(repeat);
             if (!plan) return sdk::refusal_of(std::move(plan));
             return {};
         }
         command.emplace();
         command->actor = call.caller.actor;
-        command->request = *std::move(key);
+        command->request = std::move(key);
         command->caller_etag = std::move((*plan)->caller_etag);
         command->read_versions = std::move((*plan)->read_versions);
         command->apply = std::move((*plan)->apply);
@@ -176,10 +197,9 @@ class CommandRun : public std::enable_shared_from_this<CommandRun> {
     [[nodiscard]] std::optional<sdk::Result<void>> repeat_of(
         storage::Connection& snapshot, const std::optional<storage::RequestKey>& key) {
         if (!key) return std::nullopt;
-        auto stored = storage::stored_response(snapshot, *key);
-        if (!stored) return sdk::refusal_of(std::move(stored));
-        if (!*stored) return std::nullopt;
-        return parse(**stored);
+        const auto stored = TRY(storage::stored_response(snapshot, *key));
+        if (!stored) return std::nullopt;
+        return parse(*stored);
     }
 
     void written(sdk::Result<storage::Committed> done) {
@@ -189,17 +209,17 @@ class CommandRun : public std::enable_shared_from_this<CommandRun> {
                 environment_.workers.post([self = shared_from_this()] { self->start(); });
             if (posted) return;
         }
-        const auto result = fenced(environment_, authorized_.call, [&]() -> sdk::Result<void> {
+        const auto result = fenced(environment_, pending_.call, [&]() -> sdk::Result<void> {
             if (!done) return sdk::refusal_of(std::move(done));
             if (done->repeated) return parse(done->response);
             complete();  // `apply` has filled in the response
             return {};
         });
-        finish(environment_, authorized_, result);
+        finish(environment_, pending_, result);
     }
 
     [[nodiscard]] sdk::Result<void> parse(const std::string& response) {
-        if (!work_.response->ParseFromString(response)) {
+        if (!pending_.response->ParseFromString(response)) {
             return sdk::refuse(sdk::Code::kDataLoss, "STORED_RESPONSE_DAMAGED",
                                "the stored response cannot be read");
         }
@@ -208,46 +228,58 @@ class CommandRun : public std::enable_shared_from_this<CommandRun> {
     }
 
     void complete() {
-        if (work_.complete) work_.complete(authorized_.call);
+        const Method& method = *pending_.method;
+        if (method.complete) method.complete(pending_.call, *pending_.request, *pending_.response);
     }
 
     Environment& environment_;
-    AuthorizedCall authorized_;
-    CommandWork work_;
+    PendingCall pending_;
     int reruns_ = 0;
 };
 
-}  // namespace
-
-std::optional<AuthorizedCall> authorize(Environment& environment,
-                                        grpc::CallbackServerContext* context,
-                                        grpc::ServerUnaryReactor* reactor, const MethodRow& method,
-                                        const google::protobuf::Message& request) {
-    AuthorizedCall authorized;
-    authorized.reactor = reactor;
-    authorized.context = context;
-    authorized.request = &request;
-    authorized.call = begin_call(*context, method, environment.store.now());
-    ++environment.counters.calls;
-    const auto result = fenced(environment, authorized.call, [&]() -> sdk::Result<void> {
-        if (auto size = require_size(environment, method, request.ByteSizeLong()); !size)
-            return size;
-        if (auto deadline = require_deadline(*context); !deadline) return deadline;
-        return pass_guard(environment, *context, authorized.call);
+void answer(Environment& environment, PendingCall pending) {
+    const auto answered = [](const PendingCall& asked) {
+        return asked.method->answer(asked.call, *asked.request, *asked.response);
+    };
+    WorkerPool* const pool = pending.method->pool;
+    if (pool == nullptr) {
+        const auto result = fenced(environment, pending.call, [&] { return answered(pending); });
+        return finish(environment, pending, result);
+    }
+    const auto shared = std::make_shared<const PendingCall>(std::move(pending));
+    const bool posted = pool->post([&environment, shared, answered] {
+        const auto result = fenced(environment, shared->call, [&]() -> sdk::Result<void> {
+            TRY(still_wanted(*shared));
+            return answered(*shared);
+        });
+        finish(environment, *shared, result);
     });
-    if (result) return authorized;
-    finish(environment, authorized, result);
-    return std::nullopt;
+    if (!posted) finish(environment, *shared, tl::unexpected(busy()));
 }
 
-void finish(Environment& environment, const AuthorizedCall& authorized,
-            const sdk::Result<void>& result) {
-    if (result) return authorized.reactor->Finish(grpc::Status::OK);
-    const sdk::Error error = add_last_change(environment, result.error());
-    note_refusal(environment, authorized.call, *authorized.request, error);
-    authorized.reactor->Finish(
-        to_status(error, authorized.call.caller.language,
-                  is_failure(error) ? authorized.call.number : std::string{}));
+}  // namespace
+
+grpc::ServerUnaryReactor* serve(Environment& environment, const Method& method,
+                                grpc::CallbackServerContext* context, const Message& request,
+                                Message& response, bool readable) {
+    grpc::ServerUnaryReactor* const reactor = context->DefaultReactor();
+    PendingCall pending{&method,  begin_call(environment, *context, *method.row),
+                        context,  reactor,
+                        &request, &response};
+    ++environment.counters.calls;
+    const auto passed = fenced(environment, pending.call, [&]() -> sdk::Result<void> {
+        if (!readable) return tl::unexpected(unreadable());
+        TRY(require_size(environment, *method.row, request.ByteSizeLong()));
+        TRY(require_deadline(*context));
+        return pass_guard(environment, *context, pending.call);
+    });
+    if (!passed)
+        finish(environment, pending, passed);
+    else if (method.decide)
+        std::make_shared<CommandRun>(environment, std::move(pending))->start();
+    else
+        answer(environment, std::move(pending));
+    return reactor;
 }
 
 sdk::Error unreadable() {
@@ -257,20 +289,6 @@ sdk::Error unreadable() {
             {},
             {},
             {}};
-}
-
-grpc::ServerUnaryReactor* refuse_unreadable(Environment& environment,
-                                            grpc::CallbackServerContext* context,
-                                            const MethodRow& method,
-                                            const google::protobuf::Message& request) {
-    AuthorizedCall authorized;
-    authorized.reactor = context->DefaultReactor();
-    authorized.context = context;
-    authorized.request = &request;
-    authorized.call = begin_call(*context, method, environment.store.now());
-    ++environment.counters.calls;
-    finish(environment, authorized, tl::unexpected(unreadable()));
-    return authorized.reactor;
 }
 
 sdk::Result<void> fenced(Environment& environment, const Call& call,
@@ -289,20 +307,4 @@ sdk::Result<void> fenced(Environment& environment, const Call& call,
     return tl::unexpected(log_failure(environment, call, failure));
 }
 
-void run_on(WorkerPool& pool, Environment& environment, AuthorizedCall authorized,
-            std::function<sdk::Result<void>(const Call&)> body) {
-    const auto shared = std::make_shared<const AuthorizedCall>(std::move(authorized));
-    const bool posted = pool.post([&environment, shared, body = std::move(body)] {
-        finish(environment, *shared, fenced(environment, shared->call, [&]() -> sdk::Result<void> {
-                   if (auto wanted = still_wanted(*shared); !wanted) return wanted;
-                   return body(shared->call);
-               }));
-    });
-    if (!posted) finish(environment, *shared, tl::unexpected(busy()));
-}
-
-void run_command(Environment& environment, AuthorizedCall authorized, CommandWork work) {
-    std::make_shared<CommandRun>(environment, std::move(authorized), std::move(work))->start();
-}
-
-}  // namespace collegium::rpc::detail
+}  // namespace collegium::rpc

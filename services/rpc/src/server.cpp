@@ -1,5 +1,3 @@
-#include "handlers/server.hpp"
-
 #include <algorithm>
 #include <atomic>
 #include <mutex>
@@ -19,36 +17,8 @@
 #include <collegium/usecases/session_cache.hpp>
 #include <collegium/usecases/sessions.hpp>
 
-#include "api_service.hpp"
 #include "begun_calls.hpp"
-#include "handlers/admission.hpp"
-#include "handlers/applications.hpp"
-#include "handlers/bans.hpp"
-#include "handlers/competitions.hpp"
-#include "handlers/disciplines.hpp"
-#include "handlers/documents.hpp"
-#include "handlers/drafts.hpp"
-#include "handlers/draws.hpp"
-#include "handlers/duplicates.hpp"
-#include "handlers/games.hpp"
-#include "handlers/imports.hpp"
-#include "handlers/journal.hpp"
-#include "handlers/lifecycle.hpp"
-#include "handlers/officials.hpp"
-#include "handlers/organisations.hpp"
-#include "handlers/pair_rules.hpp"
-#include "handlers/persons.hpp"
-#include "handlers/plugins.hpp"
-#include "handlers/regulations.hpp"
-#include "handlers/results.hpp"
-#include "handlers/rounds.hpp"
-#include "handlers/rule_books.hpp"
-#include "handlers/sessions.hpp"
-#include "handlers/settings.hpp"
-#include "handlers/standings.hpp"
-#include "handlers/tournaments.hpp"
-#include "handlers/users.hpp"
-#include "handlers/watch.hpp"
+#include "handlers/all.hpp"
 
 namespace collegium::rpc {
 namespace {
@@ -109,49 +79,31 @@ class SeenCallsFactory final : public grpc::experimental::ServerInterceptorFacto
 
 }  // namespace
 
-// Members end in reverse order: the server first, then its handlers, then what they use.
+// Members end in reverse order: the server first, then its methods, then what they use.
 struct Server::Impl {
     Impl(storage::Store& store_given, const usecases::ServerKey& key, ServerOptions options_given)
         : store(store_given),
           options(std::move(options_given)),
           book(store),
-          environment{store,    book,           key,
-                      workers,  hashing,        plugin_work,
-                      counters, *options.books, options.largest_request},
+          environment{store,
+                      book,
+                      key,
+                      workers,
+                      hashing,
+                      plugin_work,
+                      counters,
+                      *options.books,
+                      *options.plugins,
+                      options.largest_request,
+                      options.game_time_limit},
           hub(environment, options.watch),
           sessions(store, book,
                    [this](std::int64_t user) {
                        hub.announce("users/" + std::to_string(user), "users.guessed_at");
                    }),
-          journal_handlers(environment, usecases::all_undo_rules()),
-          server_handlers(environment, options.facts),
-          session_handlers(environment, sessions),
-          user_handlers(environment),
-          person_handlers(environment),
-          duplicate_handlers(environment),
-          organisation_handlers(environment),
-          competition_handlers(environment, *options.plugins),
-          application_handlers(environment),
-          draft_handlers(environment),
-          settings_handlers(environment),
-          discipline_handlers(environment, *options.plugins),
-          game_handlers(environment, *options.plugins, options.game_time_limit),
-          plugin_handlers(environment, *options.plugins),
-          draw_handlers(environment, *options.plugins),
-          document_handlers(environment),
-          import_handlers(environment, options.table_program),
-          rule_book_handlers(environment),
-          regulation_handlers(environment, *options.plugins),
-          official_handlers(environment),
-          lifecycle_handlers(environment),
-          ban_handlers(environment),
-          admission_handlers(environment),
-          standings_handlers(environment),
-          tournament_handlers(environment),
-          pair_rule_handlers(environment),
-          round_handlers(environment, *options.plugins),
-          result_handlers(environment, *options.plugins, options.game_time_limit),
-          watch_handlers(environment, hub) {}
+          methods(environment) {
+        add_all();
+    }
 
     storage::Store& store;
     ServerOptions options;
@@ -168,50 +120,31 @@ struct Server::Impl {
     WatchHub hub;
     usecases::Sessions sessions;
 
-    JournalHandlers journal_handlers;
-    ServerHandlers server_handlers;
-    SessionHandlers session_handlers;
-    UserHandlers user_handlers;
-    PersonHandlers person_handlers;
-    DuplicateHandlers duplicate_handlers;
-    OrganisationHandlers organisation_handlers;
-    CompetitionHandlers competition_handlers;
-    ApplicationHandlers application_handlers;
-    DraftHandlers draft_handlers;
-    SettingsHandlers settings_handlers;
-    DisciplineHandlers discipline_handlers;
-    GameHandlers game_handlers;
-    PluginHandlers plugin_handlers;
-    DrawHandlers draw_handlers;
-    DocumentHandlers document_handlers;
-    ImportHandlers import_handlers;
-    RuleBookHandlers rule_book_handlers;
-    RegulationHandlers regulation_handlers;
-    OfficialHandlers official_handlers;
-    LifecycleHandlers lifecycle_handlers;
-    BanHandlers ban_handlers;
-    AdmissionHandlers admission_handlers;
-    StandingsHandlers standings_handlers;
-    TournamentHandlers tournament_handlers;
-    PairRuleHandlers pair_rule_handlers;
-    RoundHandlers round_handlers;
-    ResultHandlers result_handlers;
-    WatchHandlers watch_handlers;
+    Methods methods;
 
     int port = 0;
     std::unique_ptr<grpc::Server> server;
 
-    std::vector<ApiService*> services() {
-        return {&journal_handlers,      &server_handlers,      &session_handlers,
-                &user_handlers,         &person_handlers,      &duplicate_handlers,
-                &organisation_handlers, &competition_handlers, &application_handlers,
-                &draft_handlers,        &settings_handlers,    &discipline_handlers,
-                &game_handlers,         &plugin_handlers,      &draw_handlers,
-                &document_handlers,     &import_handlers,      &rule_book_handlers,
-                &regulation_handlers,   &official_handlers,    &lifecycle_handlers,
-                &ban_handlers,          &admission_handlers,   &standings_handlers,
-                &tournament_handlers,   &pair_rule_handlers,   &round_handlers,
-                &result_handlers,       &watch_handlers};
+    void add_all() {
+        for (const auto add : {add_admission,     add_applications,
+                               add_bans,          add_competitions,
+                               add_disciplines,   add_documents,
+                               add_drafts,        add_draws,
+                               add_duplicates,    add_entrants,
+                               add_games,         add_journal,
+                               add_lifecycle,     add_officials,
+                               add_organisations, add_pair_rules,
+                               add_payments,      add_persons,
+                               add_plugins,       add_regulations,
+                               add_results,       add_rounds,
+                               add_rule_books,    add_settings,
+                               add_standings,     add_tournament_participants,
+                               add_tournaments,   add_users})
+            add(methods);
+        add_imports(methods, options.table_program);
+        add_server(methods, options.facts);
+        add_sessions(methods, sessions);
+        add_watch(methods, hub);
     }
 
     // Adds what gRPC ended before anything here saw it: over its limit, of no method. A call that
@@ -259,12 +192,9 @@ sdk::Result<std::unique_ptr<Server>> Server::start(storage::Store& store,
     grpc::ServerBuilder builder;
     if (!impl->options.reflection) builder.SetOption(std::make_unique<WithoutReflection>());
     impl->configure(builder);
-    std::set<std::string_view> served;
-    for (ApiService* service : impl->services()) {
+    for (grpc::Service* service : impl->methods.services())
         builder.RegisterService(service);
-        served.insert(service->served().begin(), service->served().end());
-    }
-    for (const std::string& method : unserved_methods(served)) {
+    for (const std::string& method : unserved_methods(impl->methods.served())) {
         return sdk::refuse(sdk::Code::kInternal, "METHOD_TABLE_INCOMPLETE",
                            method + " is served by nobody");
     }

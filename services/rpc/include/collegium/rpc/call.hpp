@@ -4,6 +4,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <string>
 
 #include <collegium/rpc/method_table.hpp>
@@ -12,6 +13,16 @@
 #include <collegium/usecases/caller.hpp>
 #include <collegium/usecases/server_key.hpp>
 
+namespace grpc {
+class ServerContextBase;
+}
+namespace collegium::plugin_host {
+class Catalogue;
+class PluginHost;
+}  // namespace collegium::plugin_host
+namespace collegium::rulebook {
+class Library;
+}
 namespace collegium::usecases {
 class RuleBookStore;
 class SessionCache;
@@ -38,19 +49,29 @@ struct Environment {
     // Questions to disciplines: a plugin that takes long delays other questions and nothing else.
     WorkerPool& plugin_work;
     Counters& counters;
-    usecases::RuleBookStore& books;         // the rule books there are
-    std::size_t largest_request = 1 << 20;  // bytes
+    usecases::RuleBookStore& books;    // the rule books there are
+    plugin_host::PluginHost& plugins;  // the disciplines there are
+    std::size_t largest_request;       // bytes
+    // A question about a game ends after this at the latest, whatever deadline its caller set.
+    std::chrono::milliseconds game_time_limit;
 };
 
 // Made by the guard once the caller is known and permitted.
 struct Call {
+    Environment* environment = nullptr;
     const MethodRow* method = nullptr;
+    const grpc::ServerContextBase* context = nullptr;  // lives until the call is finished
     usecases::Caller caller;
     std::string token;   // of the caller's session; empty for open methods. Never logged
     std::string number;  // "3f0c-a1b2": stands in the log and in the answer to a failure
     std::string nonce;   // 16 bytes of this call alone
     storage::Instant now{};
     std::chrono::year_month_day today{};  // in the daemon's own zone; terms of grants run by it
+    std::chrono::steady_clock::time_point arrived{};
+
+    // As they are now; a rescan may put others in their place.
+    [[nodiscard]] std::shared_ptr<const rulebook::Library> library() const;
+    [[nodiscard]] std::shared_ptr<const plugin_host::Catalogue> catalogue() const;
 };
 
 }  // namespace collegium::rpc

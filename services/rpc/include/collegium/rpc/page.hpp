@@ -21,7 +21,7 @@ class Page {
   public:
     // Reads `page_size` and `page_token` of a List request; everything else in it is an argument.
     // `largest`: rows of a page at most. PAGE_SIZE_NEGATIVE and the refusals of open_page_token.
-    [[nodiscard]] static sdk::Result<Page> of(const Environment& environment,
+    [[nodiscard]] static sdk::Result<Page> of(const Call& call,
                                               const google::protobuf::Message& request,
                                               int largest = kLargestPageSize);
 
