@@ -210,11 +210,13 @@ std::vector<ChangedRecord> records_changed_since(Connection& connection, Competi
     return changes;
 }
 
+Rendering::Rendering(std::string given) : bytes(std::move(given)), sha256(storage::sha256(bytes)) {}
+
 std::string document_fingerprint(const std::string& kind, int number, int version,
                                  const Renderings& renderings) {
     std::vector<std::string> hashes;
-    for (const std::string& bytes : renderings)
-        hashes.push_back(sha256(bytes));
+    for (const Rendering& rendering : renderings)
+        hashes.push_back(rendering.sha256);
     return fingerprint_of(kind, number, version, hashes);
 }
 
@@ -242,8 +244,8 @@ void insert_document_version(Connection& connection, DocumentId id,
         connection.execute(
             "INSERT INTO document_rendering (document, version, format, sha256, bytes) VALUES ($1, "
             "$2, $3, $4, $5)",
-            {id.value, version.version, static_cast<int>(kFormats[i]), Blob{sha256(renderings[i])},
-             Blob{renderings[i]}});
+            {id.value, version.version, static_cast<int>(kFormats[i]), Blob{renderings[i].sha256},
+             Blob{renderings[i].bytes}});
 }
 
 std::vector<Anchor> document_anchors(Connection& connection) {

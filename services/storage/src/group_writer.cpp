@@ -66,6 +66,7 @@ sdk::Result<Committed> Writer::run(Command command) {
 GroupWriter::GroupWriter(std::unique_ptr<SqliteConnection> connection, GroupWriterOptions options)
     : connection_(std::move(connection)),
       options_(std::move(options)),
+      listing_([this] { list_erasures(); }),
       announcing_([this] { announce_groups(); }),
       writing_([this] { write_groups(); }) {}
 
@@ -76,12 +77,10 @@ GroupWriter::~GroupWriter() {
     }
     work_.notify_all();
     writing_.join();
-    {
-        const std::lock_guard lock(announce_mutex_);
-        all_written_ = true;
-    }
-    written_.notify_all();
+    written_.close();
     announcing_.join();
+    to_list_.close();
+    listing_.join();
 }
 
 void GroupWriter::submit(Command command, Done done) {
@@ -120,37 +119,62 @@ void GroupWriter::write_groups() {
             work_.wait(lock, [this] { return closing_ || !queue_.empty(); });
             if (queue_.empty()) return;
         }
-        Group group = write();
-        if (group.erased && options_.erased) options_.erased(*connection_);
-        {
-            const std::lock_guard lock(announce_mutex_);
-            groups_.push_back(std::move(group));
-        }
-        written_.notify_one();
+        written_.put(write());
     }
 }
 
 void GroupWriter::announce_groups() {
-    for (;;) {
-        Group group;
-        {
-            std::unique_lock lock(announce_mutex_);
-            written_.wait(lock, [this] { return all_written_ || !groups_.empty(); });
-            if (groups_.empty()) return;
-            group = std::move(groups_.front());
-            groups_.pop_front();
-        }
-        if (!group.notices.empty()) {
+    while (auto group = written_.take()) {
+        if (!group->notices.empty()) {
             const std::lock_guard lock(observer_mutex_);
-            if (observer_) observer_(group.notices);
+            if (observer_) observer_(group->notices);
         }
-        {
-            const std::lock_guard lock(mutex_);
-            under_way_ -= group.callers.size();
-        }
-        for (std::size_t i = 0; i < group.callers.size(); ++i)
-            group.callers[i](std::move(group.results[i]));
+        if (group->erased && options_.erased)
+            to_list_.put(*std::move(group));
+        else
+            answer(*std::move(group));
     }
+}
+
+void GroupWriter::list_erasures() {
+    while (auto group = to_list_.take()) {
+        options_.erased();
+        answer(*std::move(group));
+    }
+}
+
+void GroupWriter::answer(Group group) {
+    {
+        const std::lock_guard lock(mutex_);
+        under_way_ -= group.callers.size();
+    }
+    for (std::size_t i = 0; i < group.callers.size(); ++i)
+        group.callers[i](std::move(group.results[i]));
+}
+
+void GroupWriter::Groups::put(Group group) {
+    {
+        const std::lock_guard lock(mutex_);
+        groups_.push_back(std::move(group));
+    }
+    put_.notify_one();
+}
+
+std::optional<GroupWriter::Group> GroupWriter::Groups::take() {
+    std::unique_lock lock(mutex_);
+    put_.wait(lock, [this] { return closed_ || !groups_.empty(); });
+    if (groups_.empty()) return std::nullopt;
+    Group group = std::move(groups_.front());
+    groups_.pop_front();
+    return group;
+}
+
+void GroupWriter::Groups::close() {
+    {
+        const std::lock_guard lock(mutex_);
+        closed_ = true;
+    }
+    put_.notify_all();
 }
 
 bool GroupWriter::take_waiting(std::vector<Waiting>& taken) {

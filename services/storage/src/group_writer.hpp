@@ -1,5 +1,6 @@
 // The writer on one SQLite connection: one thread writes groups, another answers for them, so that
-// the next group is under way while callers hear of the last one.
+// the next group is under way while callers hear of the last one. Where payloads were erased, a
+// third brings the lists beside the backups up to date first: their locks hold up nobody else.
 #pragma once
 
 #include <condition_variable>
@@ -22,8 +23,8 @@ struct GroupWriterOptions {
     std::vector<SubjectKind> subjects;
     std::size_t group_limit = 1;
     std::size_t queue_limit = 1;
-    // Called on the writer's thread after a commit that erased payloads.
-    std::function<void(Connection&)> erased;
+    // Called after a commit that erased payloads, before its commands are answered.
+    std::function<void()> erased;
 };
 
 class GroupWriter final : public Writer {
@@ -46,9 +47,25 @@ class GroupWriter final : public Writer {
         std::vector<JournalNotice> notices;
         bool erased = false;
     };
+    // Groups on their way from one thread to the next.
+    class Groups {
+      public:
+        void put(Group group);
+        // Waits for the next one; none: closed, and all were taken.
+        [[nodiscard]] std::optional<Group> take();
+        void close();
+
+      private:
+        std::mutex mutex_;
+        std::condition_variable put_;
+        std::deque<Group> groups_;
+        bool closed_ = false;
+    };
 
     void write_groups();
     void announce_groups();
+    void list_erasures();
+    void answer(Group group);
     // How a command that failed is undone. A savepoint copies every page it might restore, which is
     // a good part of what a command costs, and hardly any command fails after its first write. So
     // a group is applied without; where one does fail so late, the transaction is rolled back and
@@ -81,14 +98,13 @@ class GroupWriter final : public Writer {
     std::size_t under_way_ = 0;  // queued or not yet answered
     bool closing_ = false;
 
-    std::mutex announce_mutex_;
-    std::condition_variable written_;  // something waits to be announced, or the end
-    std::deque<Group> groups_;
-    bool all_written_ = false;
+    Groups written_;
+    Groups to_list_;  // of them those with erasures
 
     std::mutex observer_mutex_;  // held while the observer runs
     Observer observer_;
 
+    std::thread listing_;
     std::thread announcing_;
     std::thread writing_;
 };

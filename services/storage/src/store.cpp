@@ -62,12 +62,19 @@ struct Store::Impl {
           lock(std::move(folder_lock)),
           id(std::move(store_id)),
           readers(connection_options(options, false), options.readers),
-          writer(std::move(connection),
-                 {options.clock, options.subjects, options.group_limit, options.queue_limit,
-                  [this](Connection& store) {
-                      write_erasure_lists(store, options.folder, options.warn);
-                  }}),
+          writer(std::move(connection), {options.clock, options.subjects, options.group_limit,
+                                         options.queue_limit, [this] { list_erasures(); }}),
           access(writer, options.clock) {}
+
+    // On a connection of its own: the lent readers may all be waiting for something.
+    void list_erasures() {
+        try {
+            SqliteConnection connection(connection_options(options, false));
+            write_erasure_lists(connection, options.folder, options.warn);
+        } catch (const SqlError& error) {
+            options.warn(error.what());
+        }
+    }
 
     const StoreOptions options;
     const FolderLock lock;

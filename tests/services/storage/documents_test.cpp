@@ -141,7 +141,7 @@ TEST_F(Documents, KeepBytesAndFactsOfEveryVersion) {
     EXPECT_EQ(subject_version(*lease, built_in_subjects(), id.name()), 2);
     const auto first = find_rendering(*lease, id, 1, documents::Format::kPdf);
     ASSERT_TRUE(first);
-    EXPECT_EQ(first->bytes, kBytes[2]);
+    EXPECT_EQ(first->bytes, kBytes[2].bytes);
     EXPECT_TRUE(first->genuine());
     EXPECT_EQ(find_document_version(*lease, id, 1)->body, "body of 1");
     const auto versions = list_document_versions(*lease, id, 0, 10);

@@ -1,15 +1,20 @@
+#include <chrono>
 #include <fstream>
+#include <future>
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sqlite3.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <collegium/storage/maintenance.hpp>
 
 #include "store_fixture.hpp"
+#include "support/wait.hpp"
 
 namespace collegium::storage::testing {
 namespace {
@@ -246,6 +251,24 @@ TEST_F(Maintenance, ABackupNeedsNoFolderButItsOwn) {
     std::filesystem::rename(away, backups_);
     ASSERT_TRUE(backup(folder_.path(), other / "wednesday.sqlite3"));
     EXPECT_EQ(restore(file_, restored_options())->erasures_repeated, 1);
+}
+
+// A backup beside the daemon holds the lists, or their disk hangs: the erasure alone waits.
+TEST_F(Maintenance, ListsThatAreHeldDelayNobodyElse) {
+    const Committed secret = insert(1, "secret");
+    ASSERT_TRUE(backup(folder_.path(), file_));
+    const int held = ::open((folder_ / "backup-folders.lock").c_str(), O_RDWR | O_CLOEXEC);
+    ASSERT_EQ(::flock(held, LOCK_EX), 0);
+    auto erasing = std::async(std::launch::async, [&] { erase(1, {secret.sequence}); });
+    EXPECT_TRUE(testing_support::wait_until(
+        [&] { return journal_payload(*store_->read(), secret.sequence).after.empty(); }));
+
+    auto other = std::async(std::launch::async, [&] { return insert(2, "other"); });
+    EXPECT_EQ(other.wait_for(std::chrono::seconds(20)), std::future_status::ready);
+    EXPECT_EQ(erasing.wait_for(std::chrono::seconds(0)), std::future_status::timeout)
+        << "acknowledged before it was listed";
+    ::close(held);
+    erasing.get();
 }
 
 // Each lies where a file should: nobody, not even root, can read or write it.

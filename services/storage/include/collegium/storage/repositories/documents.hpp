@@ -50,8 +50,18 @@ struct DocumentRecord {
     [[nodiscard]] std::int64_t version() const { return latest.version; }
 };
 
-// Bytes of one version as text, HTML and PDF, in the order of documents::Format.
-using Renderings = std::array<std::string, 3>;
+// Bytes as they are given out, with their hash: made where they are rendered, not where they are
+// written.
+struct Rendering {
+    Rendering() = default;
+    Rendering(std::string given);
+    Rendering(const char* given) : Rendering(std::string(given)) {}
+
+    std::string bytes;
+    std::string sha256;  // 32 bytes
+};
+// One version as text, HTML and PDF, in the order of documents::Format.
+using Renderings = std::array<Rendering, 3>;
 
 struct StoredRendering {
     std::string bytes;
