@@ -7,8 +7,10 @@
 #include <collegium/competition/frame.hpp>
 #include <collegium/i18n/catalogue.hpp>
 #include <collegium/play/settings.hpp>
+#include <collegium/registry/id.hpp>
 #include <collegium/sdk/try.hpp>
 #include <collegium/storage/journal.hpp>
+#include <collegium/storage/repositories/tournaments.hpp>
 
 namespace collegium::usecases {
 
@@ -17,7 +19,9 @@ std::span<const i18n::CatalogueSource> standings_sources();
 
 namespace {
 
-constexpr std::size_t kMostKept = 32;  // tables between two writes
+constexpr std::size_t kMostKept = 32;
+// A table nobody asked for in the meantime is made anew rather than looking at more rows.
+constexpr int kMostRowsSince = 1000;
 constexpr std::size_t kShownResultsByPlaces = 4;
 
 const i18n::Catalogue& texts() {
@@ -47,6 +51,51 @@ int last_known_round(const play::Tournament& tournament) {
         if (told || round.state == play::RoundState::kClosed) last = std::max(last, round.number);
     }
     return last;
+}
+
+// The name itself or what lies below it.
+bool is_within(std::string_view subject, std::string_view name) {
+    return subject.starts_with(name) &&
+           (subject.size() == name.size() || subject[name.size()] == '/');
+}
+
+// Whether a table may be another one after this row was written: everything of its competition does
+// (of other tournaments where stages connect them), the cards of those who play, organisations.
+bool concerns(storage::Connection& snapshot, const TablesOfRound& tables,
+              const storage::JournalNotice& row) {
+    const Play& play = tables.play;
+    const std::string_view subject = row.subject;
+    if (const auto card = registry::PersonId::parse(subject))
+        return std::ranges::any_of(play.participants, [&](const storage::ParticipantRecord& one) {
+            return one.participant.person == *card;
+        });
+    if (subject.starts_with("organisations/")) return true;
+    const std::string competition = play.id().competition.name();
+    if (!is_within(subject, competition) && row.scope != competition) return false;
+    const bool other =
+        is_within(subject, competition + "/tournaments") && !is_within(subject, play.id().name());
+    const bool ranked_elsewhere = std::ranges::any_of(
+        play.tournament.participants,
+        [](const play::Participant& one) { return one.playoff_rank.has_value(); });
+    return !other || play.record.later_stage() || ranked_elsewhere ||
+           !storage::later_stages(snapshot, play.id()).empty();
+}
+
+// A library is swapped as a whole, its books only where their bytes are others.
+bool has_its_book(const rulebook::Library& library, const TablesOfRound& tables) {
+    const Competition& competition = tables.play.competition;
+    return governing_book(library, competition.record) == competition.frame.book;
+}
+
+// `tables` were right when `from` was the last row of the journal; whether they are at `head`, the
+// last row of the snapshot.
+bool holds_since(storage::Connection& snapshot, const TablesOfRound& tables, std::int64_t from,
+                 std::int64_t head) {
+    if (from >= head) return from == head;
+    if (head - from > kMostRowsSince) return false;
+    return std::ranges::none_of(
+        storage::journal_after(snapshot, from, kMostRowsSince),
+        [&](const storage::JournalNotice& row) { return concerns(snapshot, tables, row); });
 }
 
 }  // namespace
@@ -162,29 +211,41 @@ sdk::Result<TablesOfRound> make_tables(Play play, int round) {
     return tables;
 }
 
+std::optional<StandingsCache::Kept> StandingsCache::find(const Key& key) {
+    const std::lock_guard lock(mutex_);
+    const auto found = kept_.find(key);
+    if (found == kept_.end()) return std::nullopt;
+    found->second.asked = ++asked_;
+    return found->second;
+}
+
+void StandingsCache::keep(const Key& key, Kept made) {
+    const std::lock_guard lock(mutex_);
+    // An older snapshot does not drive out what a newer one computed.
+    if (const auto found = kept_.find(key); found != kept_.end() && made.head < found->second.head)
+        return;
+    made.asked = ++asked_;
+    kept_[key] = std::move(made);
+    if (kept_.size() <= kMostKept) return;
+    kept_.erase(
+        std::ranges::min_element(kept_, {}, [](const auto& entry) { return entry.second.asked; }));
+}
+
 sdk::Result<StandingsCache::Tables> StandingsCache::tables(storage::Connection& snapshot,
                                                            const rulebook::Library& library,
                                                            play::TournamentId id, int round) {
     const std::int64_t head = storage::journal_head(snapshot);
-    const Key key{id.value, round};
-    {
-        const std::lock_guard lock(mutex_);
-        if (head_ == head && library_ == &library)
-            if (const auto found = kept_.find(key);
-                found != kept_.end() && found->second->play.id() == id)
-                return found->second;
+    const Key key{id.competition.value, id.value, round};
+    if (auto kept = find(key); kept && has_its_book(library, *kept->tables) &&
+                               holds_since(snapshot, *kept->tables, kept->head, head)) {
+        if (kept->head != head) keep(key, {kept->tables, head});
+        return kept->tables;
     }
     auto play = TRY(load_play(snapshot, library, id));
     auto made = TRY(make_tables(std::move(play), round));
-    Tables shared = std::make_shared<const TablesOfRound>(std::move(made));
-    const std::lock_guard lock(mutex_);
-    // An older snapshot does not drive out what a newer one computed.
-    if (head < head_) return shared;
-    if (head_ != head || library_ != &library || kept_.size() >= kMostKept) kept_.clear();
-    head_ = head;
-    library_ = &library;
-    kept_[key] = shared;
-    return shared;
+    const Kept fresh{std::make_shared<const TablesOfRound>(std::move(made)), head};
+    keep(key, fresh);
+    return fresh.tables;
 }
 
 }  // namespace collegium::usecases

@@ -1,10 +1,12 @@
 // Tables, explanations, cards, approval and the documents of a tournament.
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <collegium/storage/repositories/participants.hpp>
 #include <collegium/storage/repositories/tournaments.hpp>
 #include <collegium/usecases/documents.hpp>
 #include <collegium/usecases/participants.hpp>
@@ -609,6 +611,90 @@ TEST_F(StandingsTest, DocumentsHaveTheColoursThatWerePlayed) {
     const auto shown = get_participant_card(observer_, *store_->read(), books_, cache_, id_, 1);
     EXPECT_FALSE(shown->lines.front().cell.first);
     EXPECT_EQ(table().rows.front().who.points, "7") << "points are nobody's colour";
+}
+
+// A card of somebody else, another competition, an account, another tournament beside this one:
+// none of it is what the table is made of.
+TEST_F(StandingsTest, AreKeptUntilSomethingTheyAreMadeOfIsWritten) {
+    play_all(kByBerger);
+    std::vector<StandingsCache::Tables> seen;  // held, so that none has the address of another
+    const auto made_anew = [&] {
+        seen.push_back(cache_.tables(*store_->read(), books_, id_, 0).value());
+        return seen.size() < 2 || seen.back() != seen[seen.size() - 2];
+    };
+    const auto row_about = [&](const std::string& scope, const std::string& subject) {
+        storage::Command command;
+        command.apply = [=](storage::Connection&) -> sdk::Result<storage::Applied> {
+            storage::JournalDraft draft;
+            draft.action = "tests.write";
+            draft.scope = scope;
+            draft.subject = subject;
+            draft.version = 2;
+            return storage::Applied{std::move(draft), ""};
+        };
+        ASSERT_TRUE(store_->writer().run(std::move(command)));
+    };
+    ASSERT_TRUE(made_anew());
+    EXPECT_FALSE(made_anew());
+    const std::string here = competition_.id.name();
+    const std::string federation = storage::kFederationScope;
+    for (const auto& [scope, subject] : std::vector<std::pair<std::string, std::string>>{
+             {"competitions/987", "competitions/987/tournaments/1/rounds/1"},
+             {here + "0", here + "0"},
+             {federation, "persons/98765"},
+             {federation, "users/1"},
+             {here, here + "/tournaments/98765/rounds/1/boards/1"},
+             {here, id_.name() + "0/rounds/1"}}) {
+        row_about(scope, subject);
+        EXPECT_FALSE(made_anew()) << subject;
+    }
+    const auto player =
+        storage::list_participants(*store_->read(), id_, text::Alphabet::kRussian).front();
+    for (const auto& [scope, subject] : std::vector<std::pair<std::string, std::string>>{
+             {here, id_.name() + "/rounds/1/boards/1"},
+             {here, id_.name()},
+             {here, here + "/regulation"},
+             {here, here},
+             {federation, player.participant.person.name()},
+             {federation, "organisations/1"}}) {
+        row_about(scope, subject);
+        EXPECT_TRUE(made_anew()) << subject;
+        EXPECT_FALSE(made_anew()) << subject;
+    }
+    // What was asked for before does not hide what was written since.
+    const std::string first = table().rows.front().who.points;
+    correct(1, 1, Outcome::kDraw, "бланк");
+    EXPECT_TRUE(made_anew());
+    for (int i = 0; i < 1200; ++i)
+        row_about(federation, "users/1");
+    EXPECT_TRUE(made_anew()) << "too much was written to look at";
+}
+
+// A stage rests on the tournaments it takes its people from, and its places on play-offs.
+TEST_F(StandingsTest, OfStagesAreMadeAnewWithAnyTournamentOfTheirCompetition) {
+    play_all(kByBerger);
+    play::TournamentId later;
+    write("tournaments.create", [&](storage::Connection& writer) {
+        storage::TournamentRecord record = storage::find_tournament(writer, id_).value();
+        record.title = "Финал";
+        record.stages_of = {id_.value};
+        later = storage::insert_tournament(writer, record, store_->now());
+        return later.name();
+    });
+    const auto before = cache_.tables(*store_->read(), books_, id_, 0).value();
+    write("tournaments.update", [&](storage::Connection&) { return later.name(); });
+    EXPECT_NE(cache_.tables(*store_->read(), books_, id_, 0).value(), before);
+}
+
+// Libraries come and go at the same place in memory: what counts is the book.
+TEST_F(StandingsTest, AreNotServedOnceTheirBookIsAway) {
+    play_all(kByBerger);
+    std::optional<rulebook::Library> library(books_);
+    ASSERT_TRUE(cache_.tables(*store_->read(), *library, id_, 0));
+    library.emplace();
+    const auto refused = cache_.tables(*store_->read(), *library, id_, 0);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().reason, "RULEBOOK_AWAY");
 }
 
 // Places that a play-off decides, points that come from the stage before: what could still change

@@ -26,8 +26,8 @@ namespace collegium::usecases {
 
 struct TablesOfRound;
 
-// Tables as of one state of the store: asked for again between two writes they are not computed
-// again. Safe from any thread.
+// Tables are kept until something is written that they were made of, as the journal tells, or the
+// book that governs their competition is another one. Safe from any thread.
 class StandingsCache {
   public:
     using Tables = std::shared_ptr<const TablesOfRound>;
@@ -39,12 +39,20 @@ class StandingsCache {
                                              play::TournamentId id, int round);
 
   private:
-    using Key = std::tuple<std::int64_t, int>;  // tournament and round as asked for
+    // Competition, tournament and round as asked for.
+    using Key = std::tuple<std::int64_t, std::int64_t, int>;
+    struct Kept {
+        Tables tables;
+        std::int64_t head = 0;    // the last row of the journal for which the table still holds
+        std::uint64_t asked = 0;  // the larger, the later
+    };
+
+    [[nodiscard]] std::optional<Kept> find(const Key& key);
+    void keep(const Key& key, Kept made);
 
     std::mutex mutex_;
-    std::int64_t head_ = -1;  // of the journal, when what is kept was computed
-    const rulebook::Library* library_ = nullptr;
-    std::map<Key, Tables> kept_;
+    std::uint64_t asked_ = 0;
+    std::map<Key, Kept> kept_;
 };
 
 struct CriterionView {
