@@ -10,9 +10,11 @@
 namespace collegium::storage {
 namespace {
 
+using admission::DecisionId;
 using admission::DecisionOutcome;
 using admission::DecisionState;
 using admission::Ground;
+using admission::SittingId;
 using admission::State;
 using admission::Tick;
 using admission::Verdict;
@@ -353,10 +355,10 @@ void save_tick(Connection& connection, std::int64_t entrant, const TickRecord& r
          record.checked_by});
 }
 
-std::optional<DecisionRecord> find_decision(Connection& connection, std::int64_t id) {
+std::optional<DecisionRecord> find_decision(Connection& connection, DecisionId id) {
     std::string sql(kDecisionColumns);
-    sql += " WHERE id = $1";
-    auto record = connection.one(sql, {id}, decision_of);
+    sql += " WHERE id = $1 AND competition = $2";
+    auto record = connection.one(sql, {id.value, id.competition.value}, decision_of);
     if (record) add_votes(connection, *record);
     return record;
 }
@@ -446,10 +448,10 @@ void save_vote(Connection& connection, std::int64_t decision, const VoteRecord& 
          to_millis(vote.cast_at)});
 }
 
-std::optional<SittingRecord> find_sitting(Connection& connection, std::int64_t id) {
+std::optional<SittingRecord> find_sitting(Connection& connection, SittingId id) {
     std::string sql(kSittingColumns);
-    sql += " WHERE id = $1";
-    auto record = connection.one(sql, {id}, sitting_of);
+    sql += " WHERE id = $1 AND competition = $2";
+    auto record = connection.one(sql, {id.value, id.competition.value}, sitting_of);
     if (record) add_members(connection, *record);
     return record;
 }

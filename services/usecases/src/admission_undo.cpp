@@ -9,6 +9,7 @@ namespace {
 
 using admission::DecisionState;
 using admission::EntrantId;
+using competition::CompetitionId;
 using storage::AdmissionRecord;
 using storage::Connection;
 using storage::JournalDraft;
@@ -53,10 +54,11 @@ JournalDraft put_back(Connection& writer, const JournalRow& row, const JournalPa
                                                       const JournalPayload& payload,
                                                       storage::Instant now) {
     const AdmissionRecord made = parse_admission_payload(payload.after);
-    const auto decision = storage::find_decision(writer, made.decision.value());
+    const CompetitionId competition = entrant_of(row).competition;
+    const auto decision = storage::find_decision(writer, {competition, made.decision.value()});
     storage::set_decision_state(writer, *made.decision, DecisionState::kUndone, false);
     if (decision->replaces) {
-        const auto corrected = storage::find_decision(writer, *decision->replaces);
+        const auto corrected = storage::find_decision(writer, {competition, *decision->replaces});
         storage::set_decision_state(writer, *decision->replaces, DecisionState::kStanding,
                                     corrected->by_vote);
     }
@@ -78,9 +80,11 @@ JournalDraft put_back(Connection& writer, const JournalRow& row, const JournalPa
     const EntrantId id = entrant_of(row);
     const AdmissionRecord record = storage::find_admission(connection, id.competition, id.value);
     const auto decision =
-        record.decision ? storage::find_decision(connection, *record.decision) : std::nullopt;
+        record.decision ? storage::find_decision(connection, {id.competition, *record.decision})
+                        : std::nullopt;
     const auto sitting =
-        decision ? storage::find_sitting(connection, decision->sitting) : std::nullopt;
+        decision ? storage::find_sitting(connection, {id.competition, decision->sitting})
+                 : std::nullopt;
     if (sitting && sitting->open) return {};
     return sdk::refuse(sdk::Code::kFailedPrecondition, "SESSION_CLOSED", "the sitting is closed");
 }

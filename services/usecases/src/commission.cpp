@@ -30,8 +30,7 @@ SittingView view_of(const Competition& competition, SittingRecord record, int de
 }
 
 [[nodiscard]] sdk::Result<SittingRecord> existing(Connection& connection, SittingId id) {
-    auto record = storage::find_sitting(connection, id.value);
-    if (record && record->id == id) return *std::move(record);
+    if (auto record = storage::find_sitting(connection, id)) return *std::move(record);
     return sdk::refuse(sdk::Code::kNotFound, "COMMISSION_SESSION_NOT_FOUND", "no " + id.name());
 }
 
@@ -217,7 +216,8 @@ sdk::Result<Plan<SittingView>> open_sitting(const Caller& caller, Connection& sn
                   check_free](Connection& writer) -> sdk::Result<Written<SittingView>> {
         TRY(check_free(writer));
         SittingView answer = view;
-        answer.record = *storage::find_sitting(writer, storage::insert_sitting(writer, record));
+        answer.record = *storage::find_sitting(
+            writer, {record.id.competition, storage::insert_sitting(writer, record)});
         auto row = sitting_row("sessions.open", answer.record, facts);
         return Written<SittingView>{std::move(row), std::move(answer)};
     };

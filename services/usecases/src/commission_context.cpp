@@ -222,7 +222,8 @@ sdk::Result<CheckView> load_check(const Caller& caller, Connection& connection,
     view.application = std::move(application);
     view.admission = storage::find_admission(connection, id.competition, id.value);
     if (view.admission.decision)
-        view.decision = storage::find_decision(connection, *view.admission.decision);
+        view.decision =
+            storage::find_decision(connection, {id.competition, *view.admission.decision});
     view.sees_birth_date = caller.may("persons.read_restricted");
     context.read_athlete(connection, view.entrant);
     context.judge(view);

@@ -1,3 +1,4 @@
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/regulations.hpp>
 #include <collegium/usecases/competition.hpp>
 
@@ -8,16 +9,21 @@ using competition::CompetitionId;
 using competition::Setting;
 using storage::Connection;
 
-// The store holds what was checked; a parameter that a newer copy of the book no longer has, or has
-// with another kind, is left out.
-std::vector<Setting> settings_of(const rulebook::Book& book,
-                                 const std::vector<storage::SettingRow>& rows) {
+// The store holds what was checked. A parameter that a newer copy of the book no longer has rules
+// nothing and is left out; a value the book cannot read would rule something else than was given.
+[[nodiscard]] sdk::Result<std::vector<Setting>> settings_of(
+    const rulebook::Book& book, const std::vector<storage::SettingRow>& rows) {
     std::vector<Setting> settings;
     for (const storage::SettingRow& row : rows) {
         const rulebook::Row* parameter = book.find("parameter", row.parameter);
         if (parameter == nullptr) continue;
         auto value = competition::parse_setting(*parameter, row.value);
-        if (!value) continue;
+        if (!value)
+            return sdk::refuse(sdk::Code::kFailedPrecondition, "SETTING_UNREADABLE",
+                               row.parameter + " cannot be read: " + row.value,
+                               {{"parameter", parameter->text("name")},
+                                {"key", row.parameter},
+                                {"value", row.value}});
         settings.push_back(
             {row.parameter,
              *std::move(value),
@@ -59,7 +65,7 @@ sdk::Result<Competition> load_competition(Connection& connection, const rulebook
     const storage::RegulationRecord stored = storage::find_regulation(connection, id);
     Competition competition;
     competition.frame = competition::frame_of(std::move(book), record->draft);
-    competition.settings = settings_of(*competition.frame.book, stored.settings);
+    competition.settings = TRY(settings_of(*competition.frame.book, stored.settings));
     competition.regulation = competition::Regulation(competition.frame, competition.settings);
     competition.regulation_version = stored.version;
     competition.regulation_time = stored.updated_at;

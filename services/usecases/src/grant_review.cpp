@@ -82,8 +82,10 @@ sdk::Result<void> review_grant(Connection& connection, const rulebook::Library& 
     competition::PanelRules rules;
     rules.first_day = record->draft.start_date;
     rules.last_day = record->draft.end_date;
-    const auto competition = load_competition(connection, library, *id);
-    if (competition) {
+    // Without a book there is nothing to go by yet; anything else is no reason to go on without.
+    std::optional<Competition> competition;  // the rules refer to it
+    if (governing_book(library, *record)) {
+        competition = TRY(load_competition(connection, library, *id));
         rules = panel_rules(*competition);
         seat_by_roles(connection, competition->book(), grant, card, today, seated);
     }

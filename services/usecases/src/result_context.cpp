@@ -143,9 +143,10 @@ sdk::Result<ResultContext> load_result_context(const Caller& caller, Connection&
     context.round = *std::move(round);
     context.judges = storage::board_judges(connection, tournament);
     // A competition of single games is spared the reading of its regulation.
-    if (has_several_games(context.settings()))
-        if (const auto competition = load_competition(connection, library, tournament.competition))
-            take_regulation(context, competition->regulation);
+    if (has_several_games(context.settings())) {
+        const auto competition = TRY(load_competition(connection, library, tournament.competition));
+        take_regulation(context, competition.regulation);
+    }
     return context;
 }
 

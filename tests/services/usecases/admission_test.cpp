@@ -131,5 +131,32 @@ TEST_F(ChessCommission, KeepsARefusalBesideTheAdmissionThatReplacedIt) {
     EXPECT_EQ(kept[1].record.replaces, kept[0].record.id.value);
 }
 
+// The number alone does not do: what belongs to another competition is not found.
+TEST_F(ChessCommission, FindsSittingsAndDecisionsOfItsOwnCompetitionOnly) {
+    const SittingView sitting = [&] {
+        const storage::ReadLease lease = store_->read();
+        return must(open_sitting(chair_, *lease, *library(), cup_, {}, moment()));
+    }();
+    DecideInput input;
+    input.entrant = entrant_;
+    input.form.outcome = static_cast<int>(DecisionOutcome::kRefused);
+    input.form.grounds = look().proposal.grounds;
+    const CheckView decided = [&] {
+        const storage::ReadLease lease = store_->read();
+        return must(decide_entrant(chair_, *lease, *library(), input, moment()));
+    }();
+    const admission::DecisionId decision = decided.decision.value().id;
+    const competition::CompetitionId other{cup_.value + 1};
+
+    const storage::ReadLease lease = store_->read();
+    EXPECT_TRUE(storage::find_sitting(*lease, sitting.record.id));
+    EXPECT_FALSE(storage::find_sitting(*lease, {other, sitting.record.id.value}));
+    EXPECT_TRUE(storage::find_decision(*lease, decision));
+    EXPECT_FALSE(storage::find_decision(*lease, {other, decision.value}));
+    const auto refused = get_sitting(chair_, *lease, *library(), {other, sitting.record.id.value});
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, sdk::Code::kNotFound);
+}
+
 }  // namespace
 }  // namespace collegium::usecases

@@ -131,6 +131,31 @@ TEST_F(Regulations, NeedABook) {
               "RULEBOOK_AWAY");
 }
 
+TEST_F(Regulations, ThatCannotBeReadSayWhichValueAndDropNothing) {
+    const auto id = created();
+    const auto regulate = [&](const std::string& parameter, const std::string& value) {
+        storage::Command command;
+        command.apply = [=](storage::Connection& writer) -> sdk::Result<storage::Applied> {
+            storage::write_regulation(writer, id, 2, {{parameter, value, 2, "7.2"}}, {});
+            return storage::Applied{};
+        };
+        ASSERT_TRUE(store_->writer().run(std::move(command)));
+    };
+    regulate("entry-fee", "пятьсот");
+    const auto refused = load_competition(*store_->read(), *library(), id);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().reason, "SETTING_UNREADABLE");
+    EXPECT_EQ(refused.error().metadata.at("key"), "entry-fee");
+    EXPECT_EQ(refused.error().metadata.at("value"), "пятьсот");
+    for (const auto language : {i18n::Language::kRu, i18n::Language::kUk, i18n::Language::kEn})
+        EXPECT_THAT(
+            i18n::reason_text(language, refused.error()).text,
+            ::testing::AllOf(::testing::HasSubstr("entry-fee"), ::testing::HasSubstr("пятьсот")));
+    // A parameter that the book does not have rules nothing.
+    regulate("of-another-book", "1");
+    EXPECT_TRUE(load_competition(*store_->read(), *library(), id));
+}
+
 TEST_F(Regulations, AreChangedByTheOrganiserAndUndone) {
     const auto id = created();
     const auto view = must(

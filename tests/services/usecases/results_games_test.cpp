@@ -55,6 +55,16 @@ class NextGames : public MicroMatches {
     }
 };
 
+// Without the regulation nobody knows when a game may begin: the refusal says what is wrong with
+// it.
+TEST_F(NextGames, AreNotEnteredByARegulationThatCannotBeRead) {
+    regulate({{"lateness-minutes", "скоро", 3, "7.2"}});
+    EXPECT_EQ(refusal(arbiter_, slip(1, Outcome::kFirstWins), 40min), "SETTING_UNREADABLE");
+    EXPECT_EQ(last_refusal_.metadata.at("key"), "lateness-minutes");
+    EXPECT_EQ(last_refusal_.metadata.at("value"), "скоро");
+    EXPECT_THAT(words(), AllOf(HasSubstr("lateness-minutes"), HasSubstr("«скоро»")));
+}
+
 // RU-2022 MIC-02
 TEST_F(NextGames, MayBeginFiveMinutesAfterTheGameBefore) {
     EXPECT_FALSE(board(1).next_game) << "the first one begins with the round";

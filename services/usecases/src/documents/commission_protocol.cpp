@@ -294,7 +294,7 @@ class CommissionProtocolKind final : public DocumentKind {
                                                                  const std::string& subject) {
         const auto id = admission::SittingId::parse(subject);
         if (!id) return std::nullopt;
-        return storage::find_sitting(from.snapshot, id->value);
+        return storage::find_sitting(from.snapshot, *id);
     }
 
     [[nodiscard]] static bool is_latest(const DocumentSources& from, const SittingRecord& sitting) {

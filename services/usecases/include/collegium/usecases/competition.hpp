@@ -34,7 +34,8 @@ struct Competition {
                                                const storage::CompetitionRecord& record);
 
 // COMPETITION_NOT_FOUND; RULEBOOK_NOT_CHOSEN while the competition names no book; RULEBOOK_AWAY
-// where the daemon does not have it. A competition whose applications were opened is governed by
+// where the daemon does not have it; SETTING_UNREADABLE {parameter, key, value} where it does not
+// understand what the regulation says. A competition whose applications were opened is governed by
 // the bytes it was opened by, whatever the file says now.
 [[nodiscard]] sdk::Result<Competition> load_competition(storage::Connection& connection,
                                                         const rulebook::Library& library,

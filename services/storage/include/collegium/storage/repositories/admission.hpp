@@ -117,7 +117,9 @@ void save_admission(Connection& connection, const AdmissionRecord& record);
 // Writes one tick; not shown removes it. The admission row must exist.
 void save_tick(Connection& connection, std::int64_t entrant, const TickRecord& record);
 
-[[nodiscard]] std::optional<DecisionRecord> find_decision(Connection& connection, std::int64_t id);
+// None too where the number is of another competition.
+[[nodiscard]] std::optional<DecisionRecord> find_decision(Connection& connection,
+                                                          admission::DecisionId id);
 // In the order they were taken, beginning after `after`.
 struct DecisionFilter {
     std::optional<std::int64_t> entrant;
@@ -145,7 +147,9 @@ void save_objection(Connection& connection, std::int64_t decision,
 void drop_objection(Connection& connection, std::int64_t decision);
 void save_vote(Connection& connection, std::int64_t decision, const VoteRecord& vote);
 
-[[nodiscard]] std::optional<SittingRecord> find_sitting(Connection& connection, std::int64_t id);
+// None too where the number is of another competition.
+[[nodiscard]] std::optional<SittingRecord> find_sitting(Connection& connection,
+                                                        admission::SittingId id);
 // The sitting that is open now.
 [[nodiscard]] std::optional<SittingRecord> open_sitting(Connection& connection,
                                                         competition::CompetitionId competition);
