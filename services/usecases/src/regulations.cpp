@@ -176,23 +176,24 @@ sdk::Result<Plan<RegulationView>> update_regulation(const Caller& caller, Connec
     plan.preview = view_of(caller, snapshot, modules, changed(competition, settings));
     plan.caller_etag = etag;
     plan.read_versions = competition.facts();
-    plan.apply = [view = plan.preview, before = rows_of(competition.settings),
-                  after = rows_of(settings), facts = plan.read_versions, id = input.id, name,
-                  moment](Connection& writer) mutable -> sdk::Result<Written<RegulationView>> {
-        Competition& written = view.competition;
-        written.regulation_version += 1;
-        written.regulation_time = moment.now;
-        storage::write_regulation(writer, id, written.regulation_version, after, moment.now);
-        storage::JournalDraft journal;
-        journal.scope = id.name();
-        journal.action = kUpdate;
-        journal.subject = name;
-        journal.version = written.regulation_version;
-        journal.depends_on = facts;
-        journal.before = payload_of(before);
-        journal.after = payload_of(after);
-        journal.title = written.record.draft.code->text() + " " + written.record.draft.title;
-        return Written<RegulationView>{std::move(journal), std::move(view)};
+    RegulationView view = plan.preview;
+    view.competition.regulation_version += 1;
+    view.competition.regulation_time = moment.now;
+    const std::vector<SettingRow> after = rows_of(settings);
+    const competition::CompetitionDraft& draft = view.competition.record.draft;
+    storage::JournalDraft journal;
+    journal.scope = input.id.name();
+    journal.action = kUpdate;
+    journal.subject = name;
+    journal.version = view.competition.regulation_version;
+    journal.depends_on = plan.read_versions;
+    journal.before = payload_of(rows_of(competition.settings));
+    journal.after = payload_of(after);
+    journal.title = draft.code->text() + " " + draft.title;
+    plan.apply = [view = std::move(view), after, journal = std::move(journal), id = input.id,
+                  moment](Connection& writer) -> sdk::Result<Written<RegulationView>> {
+        storage::write_regulation(writer, id, journal.version, after, moment.now);
+        return Written<RegulationView>{journal, view};
     };
     return plan;
 }

@@ -91,17 +91,16 @@ sdk::Result<Plan<CorrectedBoard>> plan_correction(const Caller& caller, Connecti
     plan.read_versions.push_back({id.round.name(), of.context.round.version});
     add_facts(plan.read_versions, stages);
     plan.preview = answer;
-    plan.apply = [context = of.context, before = of.record, answer = std::move(answer), decision,
+    storage::JournalDraft row = result_row(of.context, decision.action, of.record, answer.board);
+    row.reason = decision.reason;
+    row.citations = decision.citations;
+    plan.apply = [row = std::move(row), answer = std::move(answer),
                   drafts = falling_drafts(tournament, impact, stages)](
                      Connection& writer) -> sdk::Result<Written<CorrectedBoard>> {
         if (!storage::record_games(writer, answer.board.record, storage::ResultAct::kCorrected,
-                                   decision.reason))
-            return board_changed_since_read(before.id);
-        storage::JournalDraft row = result_row(context, decision.action, before, answer.board);
-        row.reason = decision.reason;
-        row.citations = decision.citations;
-        return Written<CorrectedBoard>{std::move(row), answer,
-                                       drop_drafts(writer, drafts, decision.reason)};
+                                   row.reason))
+            return board_changed_since_read(answer.board.record.id);
+        return Written<CorrectedBoard>{row, answer, drop_drafts(writer, drafts, row.reason)};
     };
     return plan;
 }

@@ -22,11 +22,8 @@ struct Entry {
     BoardRecord before;
     BoardView after;  // with the next version
     ResultAct act = ResultAct::kRecorded;
-    const char* action = "results.record";
-    std::string reason;
-    std::vector<sdk::Citation> citations;
-    std::optional<storage::Instant> observed_at;
     storage::Author author;
+    storage::JournalDraft row;
     bool was_complete = false;
 };
 
@@ -225,31 +222,27 @@ BoardRecord recorded(const EntryContext& context, const BoardRecord& before,
 
     Entry entry;
     entry.act = act_of(standing, result);
-    entry.action = action_of(entry.act, standing, result);
-    entry.citations = std::move(citations);
-    if (is_decision(result)) entry.citations = play::articles_of(*context.round.book, result);
     entry.author = {context.moment.now, context.caller.actor.name};
-    if (input.observed_at) entry.observed_at = std::min(*input.observed_at, context.moment.now);
-    if (is_decision(result) || entry.act == ResultAct::kCleared) entry.reason = result.remark;
     entry.was_complete = play::encounter(record.board, context.round.settings()).complete();
     entry.after =
         view_of(context.caller, context.round, recorded(context, record, input, std::move(board)),
                 parts_of(context.connection, context.round, record));
     entry.before = record;
+    entry.row =
+        result_row(context.round, action_of(entry.act, standing, result), record, entry.after);
+    entry.row.citations = std::move(citations);
+    if (is_decision(result)) entry.row.citations = play::articles_of(*context.round.book, result);
+    if (input.observed_at) entry.row.observed_at = std::min(*input.observed_at, context.moment.now);
+    if (is_decision(result) || entry.act == ResultAct::kCleared) entry.row.reason = result.remark;
     return entry;
 }
 
 // Statements alone: what was decided is written with its history and its row.
-[[nodiscard]] sdk::Result<storage::JournalDraft> write(Connection& writer,
-                                                       const ResultContext& context,
-                                                       const Entry& entry) {
-    if (!storage::record_games(writer, entry.after.record, entry.act, entry.reason, entry.author))
+[[nodiscard]] sdk::Result<storage::JournalDraft> write(Connection& writer, const Entry& entry) {
+    if (!storage::record_games(writer, entry.after.record, entry.act, entry.row.reason,
+                               entry.author))
         return board_changed_since_read(entry.before.id);
-    storage::JournalDraft row = result_row(context, entry.action, entry.before, entry.after);
-    row.citations = entry.citations;
-    row.observed_at = entry.observed_at;
-    row.reason = entry.reason;
-    return row;
+    return entry.row;
 }
 
 int missing_after(int missing, const Entry& entry) {
@@ -278,7 +271,7 @@ sdk::Result<Plan<RecordedBoard>> record_result(const Caller& caller, Connection&
                      Connection& writer) -> sdk::Result<Written<RecordedBoard>> {
         // A protocol is published without touching the round.
         TRY(check_entering(writer, round, language));
-        auto row = TRY(write(writer, round, entry));
+        auto row = TRY(write(writer, entry));
         return Written<RecordedBoard>{
             std::move(row), {entry.after, storage::missing_boards(writer, round.round.id)}};
     };
@@ -331,7 +324,7 @@ sdk::Result<Plan<RecordedSlips>> record_results(const Caller& caller, Connection
         TRY(check_entering(writer, round, language));
         Written<RecordedSlips> written{std::nullopt, answer, {}};
         for (const Entry& entry : entries) {
-            auto row = TRY(write(writer, round, entry));
+            auto row = TRY(write(writer, entry));
             if (written.journal) written.preceding.push_back(*std::move(written.journal));
             written.journal = std::move(row);
         }

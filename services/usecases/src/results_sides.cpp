@@ -35,18 +35,18 @@ std::vector<sdk::Citation> article_of_sides(const ResultContext& context) {
     Plan<SidesSet> plan;
     plan.read_versions = open.facts();
     plan.preview.board = view_of(caller, context, after, parts_of(snapshot, context, after));
-    plan.apply = [context, before = open.record, answer = plan.preview, language = caller.language,
-                  author = storage::Author{moment.now, caller.actor.name},
-                  citations = article_of_sides(context)](
+    storage::JournalDraft row =
+        result_row(context, "results.sides", open.record, plan.preview.board);
+    row.citations = article_of_sides(context);
+    plan.apply = [context, row = std::move(row), answer = plan.preview, language = caller.language,
+                  author = storage::Author{moment.now, caller.actor.name}](
                      Connection& writer) -> sdk::Result<Written<SidesSet>> {
         // A protocol is published without touching the round.
         TRY(check_entering(writer, context, language));
         if (!storage::record_games(writer, answer.board.record, storage::ResultAct::kSides, "",
                                    author))
-            return board_changed_since_read(before.id);
-        storage::JournalDraft row = result_row(context, "results.sides", before, answer.board);
-        row.citations = citations;
-        return Written<SidesSet>{std::move(row), answer, {}};
+            return board_changed_since_read(answer.board.record.id);
+        return Written<SidesSet>{row, answer, {}};
     };
     return plan;
 }

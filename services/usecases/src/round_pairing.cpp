@@ -153,23 +153,22 @@ RoundPlan pair_round(const Caller& caller, Connection& snapshot, const rulebook:
     plan.read_versions = facts_of(play);
     for (const PairedRound& paired : drafts.replaced)
         plan.read_versions.push_back({paired.record.id.name(), paired.record.version});
-    plan.apply = [tournament = play.record, records = std::move(records),
+    // The first round comes last: it is the one the answer shows.
+    std::ranges::reverse(records);
+    std::vector<storage::JournalDraft> rows;
+    for (const RoundRecord& record : records) {
+        rows.push_back(round_row("rounds.pair", play.record, record, plan.read_versions));
+        rows.back().after = round_payload(record);
+    }
+    plan.apply = [tournament = play.record.id, records = std::move(records), rows = std::move(rows),
                   replaced = std::move(drafts.replaced), view = plan.preview,
-                  facts = plan.read_versions,
                   moment](Connection& writer) -> sdk::Result<Written<RoundView>> {
         for (const PairedRound& paired : replaced)
             storage::delete_round(writer, paired.record.id);
-        Written<RoundView> written{std::nullopt, view, {}};
-        // The first round's row comes last: it is the one the answer shows.
-        for (auto record = records.rbegin(); record != records.rend(); ++record) {
-            storage::insert_round(writer, *record);
-            auto row = round_row("rounds.pair", tournament, *record, facts);
-            row.after = round_payload(*record);
-            if (written.journal) written.preceding.push_back(*std::move(written.journal));
-            written.journal = std::move(row);
-        }
-        touch_tournament(writer, tournament.id, moment.now);
-        return written;
+        for (const RoundRecord& record : records)
+            storage::insert_round(writer, record);
+        touch_tournament(writer, tournament, moment.now);
+        return Written<RoundView>{rows.back(), view, {rows.begin(), rows.end() - 1}};
     };
     return plan;
 }
@@ -183,18 +182,17 @@ RoundPlan discard_round(const Caller& caller, Connection& snapshot,
     plan.preview.id = id;
     plan.caller_etag = open.etag;
     plan.read_versions = {{id.name(), open.paired.record.version}};
-    plan.apply = [tournament = open.play.record, paired = open.paired,
+    auto row =
+        round_row("rounds.discard", open.play.record, open.paired.record, plan.read_versions);
+    row.version = 0;
+    row.before = draft_payload(open.paired);
+    plan.apply = [id, row = std::move(row),
                   moment](Connection& writer) -> sdk::Result<Written<RoundView>> {
-        const RoundRecord& record = paired.record;
-        storage::delete_round(writer, record.id);
-        touch_tournament(writer, tournament.id, moment.now);
-        auto row =
-            round_row("rounds.discard", tournament, record, {{record.id.name(), record.version}});
-        row.version = 0;
-        row.before = draft_payload(paired);
+        storage::delete_round(writer, id);
+        touch_tournament(writer, id.tournament, moment.now);
         RoundView gone;
-        gone.id = record.id;
-        return Written<RoundView>{std::move(row), std::move(gone)};
+        gone.id = id;
+        return Written<RoundView>{row, std::move(gone)};
     };
     return plan;
 }

@@ -231,10 +231,12 @@ sdk::Result<Plan<RoundView>> draw_starts(const Caller& caller, Connection& snaps
     plan.caller_etag = open.etag;
     plan.read_versions = open.play.facts();
     plan.read_versions.push_back({after.id.name(), open.paired.record.version});
-    plan.apply = [tournament = open.play.record, after, draws = std::move(draws), game, games,
-                  view = plan.preview, facts = plan.read_versions,
+    auto row = round_row("rounds.draw_starts", open.play.record, after, plan.read_versions);
+    row.after = round_payload(after);
+    plan.apply = [after, row = std::move(row), draws = std::move(draws), game, games,
+                  view = plan.preview,
                   moment](Connection& writer) -> sdk::Result<Written<RoundView>> {
-        Written<RoundView> written{std::nullopt, view, {}};
+        Written<RoundView> written{row, view, {}};
         for (PairView& pair : written.value.pairs) {
             const auto draw = draws.find(pair.board);
             if (draw == draws.end()) continue;
@@ -247,10 +249,7 @@ sdk::Result<Plan<RoundView>> draw_starts(const Caller& caller, Connection& snaps
             written.preceding.push_back(*std::move(drawn.journal));
         }
         storage::update_round(writer, after);
-        touch_tournament(writer, tournament.id, moment.now);
-        auto row = round_row("rounds.draw_starts", tournament, after, facts);
-        row.after = round_payload(after);
-        written.journal = std::move(row);
+        touch_tournament(writer, after.id.tournament, moment.now);
         return written;
     };
     return plan;

@@ -40,19 +40,18 @@ Plan<RoundView> step_plan(const Caller& caller, Connection& snapshot, const Open
     plan.read_versions = open.play.facts();
     plan.read_versions.push_back({step.after.id.name(), open.paired.record.version});
     plan.read_versions.insert(plan.read_versions.end(), step.facts.begin(), step.facts.end());
-    plan.apply = [tournament = open.play.record, before = open.paired.record,
-                  step = std::move(step), view = plan.preview, facts = plan.read_versions,
+    auto row = round_row(step.action, open.play.record, step.after, plan.read_versions);
+    row.before = with_finished(round_payload(open.paired.record), step.finished);
+    row.after = round_payload(step.after);
+    row.reason = step.reason;
+    plan.apply = [tournament = open.play.id(), step = std::move(step), view = plan.preview,
+                  row = std::move(row),
                   moment](Connection& writer) -> sdk::Result<Written<RoundView>> {
         storage::update_round(writer, step.after);
-        Written<RoundView> written{std::nullopt, view, {}};
+        Written<RoundView> written{row, view, {}};
         // Versions of what falls are among the facts.
-        written.preceding = drop_drafts(writer, tournament.id, step.dropped, step.reason, true);
-        touch_tournament(writer, tournament.id, moment.now, step.finishes);
-        auto row = round_row(step.action, tournament, step.after, facts);
-        row.before = with_finished(round_payload(before), step.finished);
-        row.after = round_payload(step.after);
-        row.reason = step.reason;
-        written.journal = std::move(row);
+        written.preceding = drop_drafts(writer, tournament, step.dropped, step.reason, true);
+        touch_tournament(writer, tournament, moment.now, step.finishes);
         return written;
     };
     return plan;
@@ -126,24 +125,25 @@ RoundPlan approve_round(const Caller& caller, Connection& snapshot,
         step.facts.push_back({paired.record.id.name(), paired.record.version});
     Plan<RoundView> plan = step_plan(caller, snapshot, open, std::move(step), moment);
     if (later.empty()) return plan;
-    plan.apply = [apply = std::move(plan.apply), later = std::move(later), caller, moment,
-                  tournament = open.play.record](Connection& writer) {
-        std::vector<storage::JournalDraft> rows;
-        for (const PairedRound& paired : later) {
-            RoundRecord after = approved_record(caller, paired.record, moment);
-            after.version = paired.record.version + 1;
+    std::vector<RoundRecord> approved;
+    std::vector<storage::JournalDraft> rows;
+    for (const PairedRound& paired : later) {
+        RoundRecord after = approved_record(caller, paired.record, moment);
+        after.version = paired.record.version + 1;
+        auto row = round_row("rounds.approve", open.play.record, after,
+                             {{after.id.name(), paired.record.version}});
+        row.before = round_payload(paired.record);
+        row.after = round_payload(after);
+        rows.push_back(std::move(row));
+        approved.push_back(std::move(after));
+    }
+    plan.apply = [apply = std::move(plan.apply), approved = std::move(approved),
+                  rows = std::move(rows)](Connection& writer) {
+        for (const RoundRecord& after : approved)
             storage::update_round(writer, after);
-            auto row = round_row("rounds.approve", tournament, after,
-                                 {{after.id.name(), paired.record.version}});
-            row.before = round_payload(paired.record);
-            row.after = round_payload(after);
-            rows.push_back(std::move(row));
-        }
         auto written = apply(writer);
         if (written)
-            written->preceding.insert(written->preceding.begin(),
-                                      std::make_move_iterator(rows.begin()),
-                                      std::make_move_iterator(rows.end()));
+            written->preceding.insert(written->preceding.begin(), rows.begin(), rows.end());
         return written;
     };
     return plan;
