@@ -63,7 +63,7 @@ sdk::Result<Committed> Writer::run(Command command) {
     return std::move(*answer);
 }
 
-GroupWriter::GroupWriter(std::unique_ptr<SqliteConnection> connection, GroupWriterOptions options)
+GroupWriter::GroupWriter(std::unique_ptr<EngineConnection> connection, GroupWriterOptions options)
     : connection_(std::move(connection)),
       options_(std::move(options)),
       listing_([this] { list_erasures(); }),

@@ -1,4 +1,4 @@
-// The writer on one SQLite connection: one thread writes groups, another answers for them, so that
+// The writer on one connection: one thread writes groups, another answers for them, so that
 // the next group is under way while callers hear of the last one. Where payloads were erased, a
 // third brings the lists beside the backups up to date first: their locks hold up nobody else.
 #pragma once
@@ -13,8 +13,8 @@
 
 #include <collegium/storage/writer.hpp>
 
+#include "engine_connection.hpp"
 #include "journal_chain.hpp"
-#include "sqlite_connection.hpp"
 
 namespace collegium::storage {
 
@@ -29,7 +29,7 @@ struct GroupWriterOptions {
 
 class GroupWriter final : public Writer {
   public:
-    GroupWriter(std::unique_ptr<SqliteConnection> connection, GroupWriterOptions options);
+    GroupWriter(std::unique_ptr<EngineConnection> connection, GroupWriterOptions options);
     // Finishes what was submitted; refuses what comes later.
     ~GroupWriter() override;
 
@@ -88,7 +88,7 @@ class GroupWriter final : public Writer {
     [[nodiscard]] sdk::Result<void> check_versions(const Command& command);
     void abandon_transaction();
 
-    const std::unique_ptr<SqliteConnection> connection_;  // the writing thread's
+    const std::unique_ptr<EngineConnection> connection_;  // the writing thread's
     const GroupWriterOptions options_;
     JournalChain journal_;  // the writing thread's
 

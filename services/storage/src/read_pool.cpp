@@ -23,7 +23,7 @@ ReadLease ReadLease::Source::lend() {
         }
     }
     try {
-        if (!connection) connection = std::make_unique<SqliteConnection>(options_);
+        if (!connection) connection = open_();
         connection->execute("BEGIN");
     } catch (...) {
         take_back(nullptr);

@@ -2,27 +2,27 @@
 #pragma once
 
 #include <condition_variable>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <vector>
 
 #include <collegium/storage/store.hpp>
 
-#include "sqlite_connection.hpp"
-
 namespace collegium::storage {
 
 class ReadLease::Source {
   public:
-    Source(ConnectionOptions options, std::size_t limit)
-        : options_(std::move(options)), limit_(limit) {}
+    using Open = std::function<std::unique_ptr<Connection>()>;
+
+    Source(Open open, std::size_t limit) : open_(std::move(open)), limit_(limit) {}
 
     // Waits while all readers are lent.
     [[nodiscard]] ReadLease lend();
     void take_back(std::unique_ptr<Connection> connection);
 
   private:
-    const ConnectionOptions options_;
+    const Open open_;
     const std::size_t limit_;
     std::mutex mutex_;
     std::condition_variable returned_;

@@ -20,7 +20,7 @@ sdk::Result<void> check_schema(Connection& connection, std::span<const Migration
     return {};
 }
 
-sdk::Result<void> migrate(SqliteConnection& connection, std::span<const Migration> migrations) {
+sdk::Result<void> migrate(EngineConnection& connection, std::span<const Migration> migrations) {
     if (auto known = check_schema(connection, migrations); !known) return known;
     const int found = schema_number(connection);
     for (const Migration& migration : migrations) {

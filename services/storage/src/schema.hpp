@@ -6,7 +6,7 @@
 #include <collegium/sdk/result.hpp>
 #include <collegium/storage/migration.hpp>
 
-#include "sqlite_connection.hpp"
+#include "engine_connection.hpp"
 
 namespace collegium::storage {
 
@@ -17,7 +17,7 @@ namespace collegium::storage {
                                              std::span<const Migration> migrations);
 
 // Applies what is missing, each migration in a transaction of its own. Throws SqlError.
-[[nodiscard]] sdk::Result<void> migrate(SqliteConnection& connection,
+[[nodiscard]] sdk::Result<void> migrate(EngineConnection& connection,
                                         std::span<const Migration> migrations);
 
 }  // namespace collegium::storage

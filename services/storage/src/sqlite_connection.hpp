@@ -11,8 +11,9 @@
 #include <SQLiteCpp/Database.h>
 #include <SQLiteCpp/Statement.h>
 
-#include <collegium/storage/sql.hpp>
 #include <collegium/storage/store.hpp>
+
+#include "engine_connection.hpp"
 
 namespace collegium::storage {
 
@@ -33,17 +34,14 @@ struct ConnectionOptions {
 };
 
 // One thread at a time. Statements are prepared once and kept.
-class SqliteConnection final : public Connection {
+class SqliteConnection final : public EngineConnection {
   public:
     explicit SqliteConnection(const ConnectionOptions& options);
     ~SqliteConnection() override;
 
-    // Runs several statements that take no parameters and return nothing, as migrations do.
-    void script(std::string_view sql);
-    // SQLite ends a transaction by itself after some errors.
-    [[nodiscard]] bool in_transaction() const;
-    // Rows written by all statements so far; one that failed counts none.
-    [[nodiscard]] std::int64_t total_changes() const;
+    void script(std::string_view sql) override;
+    [[nodiscard]] bool in_transaction() const override;
+    [[nodiscard]] std::int64_t total_changes() const override;
     [[nodiscard]] SQLite::Database& database() { return database_; }
 
   private:

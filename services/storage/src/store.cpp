@@ -61,7 +61,11 @@ struct Store::Impl {
         : options(std::move(store_options)),
           lock(std::move(folder_lock)),
           id(std::move(store_id)),
-          readers(connection_options(options, false), options.readers),
+          readers(
+              [this] {
+                  return std::make_unique<SqliteConnection>(connection_options(options, false));
+              },
+              options.readers),
           writer(std::move(connection), {options.clock, options.subjects, options.group_limit,
                                          options.queue_limit, [this] { list_erasures(); }}),
           access(writer, options.clock) {}
