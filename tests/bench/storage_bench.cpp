@@ -3,6 +3,7 @@
 // takes to sync beside them.
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -41,9 +42,19 @@ const usecases::Caller& secretary() {
     return caller;
 }
 
+using Clock = std::chrono::steady_clock;
+
+// Where the time of a command goes: on the thread of its caller, and on the writer's, which
+// everybody shares.
+struct Spent {
+    Clock::duration deciding{};
+    Clock::duration applying{};
+};
+
 // Decides on a snapshot, writes, and waits until it is durable: all that happens between the
 // handler's decoding and its encoding.
-[[nodiscard]] sdk::Result<Committed> enter_club(Store& store, std::int64_t number) {
+[[nodiscard]] sdk::Result<Committed> enter_club(Store& store, std::int64_t number, Spent& spent) {
+    const auto began = Clock::now();
     Command command;
     command.actor = secretary().actor;
     command.request = {
@@ -55,20 +66,24 @@ const usecases::Caller& secretary() {
                                                   {store.now(), {}, "unix:"});
         if (!plan) return sdk::refusal_of(std::move(plan));
         command.read_versions = std::move(plan->read_versions);
-        command.apply = [apply =
-                             std::move(plan->apply)](Connection& writer) -> sdk::Result<Applied> {
+        command.apply = [apply = std::move(plan->apply),
+                         &spent](Connection& writer) -> sdk::Result<Applied> {
+            const auto started = Clock::now();
             auto written = apply(writer);
+            spent.applying += Clock::now() - started;
             if (!written) return sdk::refusal_of(std::move(written));
             return Applied{std::move(written->journal), std::string(kAnswerBytes, '.')};
         };
     }
+    spent.deciding += Clock::now() - began;
     return store.writer().run(std::move(command));
 }
 
 // One store for all threads of a benchmark; `group_limit` 1 is one transaction a command.
 class Bench : public benchmark::Fixture {
   public:
-    explicit Bench(std::size_t group_limit) : group_limit_(group_limit) {}
+    explicit Bench(std::size_t group_limit, Synchronous synchronous = Synchronous::kFull)
+        : group_limit_(group_limit), synchronous_(synchronous) {}
 
     void SetUp(const benchmark::State& state) override {
         if (state.thread_index() != 0) return;
@@ -76,6 +91,7 @@ class Bench : public benchmark::Fixture {
         StoreOptions options;
         options.folder = folder_->path();
         options.group_limit = group_limit_;
+        options.synchronous = synchronous_;
         store_ = std::move(Store::open(std::move(options)).value());
         numbers_ = 0;
     }
@@ -85,13 +101,23 @@ class Bench : public benchmark::Fixture {
         folder_.reset();
     }
     void BenchmarkCase(benchmark::State& state) override {
+        Spent spent;
         for (auto _ : state)
-            if (!enter_club(*store_, ++numbers_)) state.SkipWithError("a command was refused");
+            if (!enter_club(*store_, ++numbers_, spent))
+                state.SkipWithError("a command was refused");
         state.SetItemsProcessed(state.iterations());
+        const auto micros = [&](Clock::duration time) {
+            return benchmark::Counter(std::chrono::duration<double, std::micro>(time).count() /
+                                          static_cast<double>(state.iterations()),
+                                      benchmark::Counter::kAvgThreads);
+        };
+        state.counters["deciding_us"] = micros(spent.deciding);
+        state.counters["applying_us"] = micros(spent.applying);
     }
 
   private:
     const std::size_t group_limit_;
+    const Synchronous synchronous_;
     std::unique_ptr<testing_support::TempFolder> folder_;
     std::unique_ptr<Store> store_;
     std::atomic<std::int64_t> numbers_ = 0;
@@ -110,6 +136,9 @@ void sync_of_the_disk(benchmark::State& state) {
 
 constexpr const char* kSingle = "durable_command/one_transaction_each";
 constexpr const char* kGrouped = "durable_command/group_commit";
+// What is left where the disk costs nothing: the writer's thread itself, and the journal's rows and
+// the answers it writes beside what the commands apply.
+constexpr const char* kUnsynced = "durable_command/the_writer_without_its_disk";
 constexpr const char* kTimesSingle = "group commit as a multiple of one transaction a command";
 constexpr int kThreads = 64;
 
@@ -146,6 +175,7 @@ int main(int argc, char** argv) {
     };
     add(kSingle, new Bench(1), kThreads);
     add(kGrouped, new Bench(256), kThreads);
+    add(kUnsynced, new Bench(256, Synchronous::kOff), kThreads);
     Rates rates;
     benchmark::RunSpecifiedBenchmarks(&rates);
     std::map<std::string, double> figures;
