@@ -11,12 +11,12 @@
 
 namespace collegium::bench {
 
-inline registry::OrganisationForm club_number(std::int64_t number) {
-    registry::OrganisationForm form;
-    form.full_name = fmt::format("Шашечный клуб № {}", number);
-    form.short_name = fmt::format("ШК № {}", number);
-    form.kind = static_cast<int>(registry::OrganisationKind::kClub);
-    form.region = "Самарская область";
+inline registry::Form club_number(std::int64_t number) {
+    registry::Form form;
+    form.set("full_name", fmt::format("Шашечный клуб № {}", number));
+    form.set("short_name", fmt::format("ШК № {}", number));
+    form.set("kind", static_cast<int>(registry::OrganisationKind::kClub));
+    form.set("region", "Самарская область");
     return form;
 }
 

@@ -142,12 +142,12 @@ void durable_command(benchmark::State& state) {
     v1::Organisation response;
     repeat(state, [&] {
         const std::int64_t number = ++numbers;
-        const registry::OrganisationForm club = club_number(number);
+        const registry::Form club = club_number(number);
         v1::Organisation& organisation = *request.mutable_organisation();
-        organisation.set_full_name(club.full_name);
-        organisation.set_short_name(club.short_name);
-        organisation.set_kind(static_cast<v1::Organisation::Kind>(club.kind));
-        organisation.set_region(club.region);
+        organisation.set_full_name(club.text("full_name"));
+        organisation.set_short_name(club.text("short_name"));
+        organisation.set_kind(static_cast<v1::Organisation::Kind>(club.number("kind")));
+        organisation.set_region(club.text("region"));
         request.set_request_id(request_id_number(number));
         return call(stub, &v1::OrganisationService::Stub::CreateOrganisation, request, response);
     });

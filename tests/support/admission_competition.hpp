@@ -18,6 +18,7 @@
 #include <collegium/storage/repositories/users.hpp>
 #include <collegium/usecases/session_cache.hpp>
 
+#include "support/new_records.hpp"
 #include "support/people.hpp"
 
 namespace collegium::testing_support {
@@ -84,7 +85,8 @@ inline AdmissionCompetition enter_admission_competition(storage::Connection& wri
     draft.character = "individual";
     draft.age_groups = {"open"};
     draft.sex = competition::Sex::kMen;
-    competition.id = storage::insert_competition(writer, draft, {}, now);
+    competition.id =
+        storage::insert_competition(writer, testing_support::new_competition(draft, now));
     storage::set_competition_state(writer, competition.id, 2, competition::State::kAdmission, now);
     for (int i = 0; i < kPanelSize; ++i) {
         const auto person = storage::insert_person(writer, person_number(90'000 + i), now);
@@ -106,8 +108,9 @@ inline AdmissionCompetition enter_admission_competition(storage::Connection& wri
             school.short_name = "СШ № " + std::to_string(i / kLines + 1);
             school.kind = registry::OrganisationKind::kSportSchool;
             school.region = "Самарская область";
-            const auto organisation = storage::insert_organisation(
-                writer, school, storage::OrganisationKeys::of(school), now);
+            const auto organisation =
+                storage::insert_organisation(writer, testing_support::new_organisation(school, now),
+                                             storage::OrganisationKeys::of(school));
             application = storage::insert_application(
                 writer, competition.id, detail::application_of(organisation, now), now);
         }

@@ -2,7 +2,7 @@
 
 #include <collegium/competition/frame.hpp>
 #include <collegium/competition/officials.hpp>
-#include <collegium/registry/checks.hpp>
+#include <collegium/registry/field_checks.hpp>
 
 namespace collegium::competition {
 namespace {
@@ -14,10 +14,7 @@ using rulebook::Book;
 using rulebook::Row;
 using sdk::Violation;
 
-constexpr std::size_t kCategoryLimit = 60;
-constexpr std::size_t kBasisLimit = 200;
-constexpr std::size_t kLocationLimit = 100;
-constexpr std::size_t kNoteLimit = 500;
+constexpr std::size_t kReasonLimit = 500;
 constexpr std::string_view kMayJudge = "player-may-judge";
 constexpr std::string_view kAppeal = "appeal";
 
@@ -245,33 +242,14 @@ bool norm_applies(const PanelRules& rules, const Row& norm) {
 
 }  // namespace
 
-sdk::Result<Appointment> check_appointment(const AppointmentForm& form, Date today) {
+sdk::Result<Appointment> check_appointment(const registry::Form& form, Date today,
+                                           registry::FieldNames names, Appointment appointment) {
     registry::Checks checks("official");
-    Appointment appointment;
-    const auto person = checks.reference<registry::PersonId>("person", form.person);
-    if (form.person.empty()) checks.violate("person", "REQUIRED");
-    appointment.post = checks.identifier("post", form.post);
-    appointment.category = checks.line("category", form.category, kCategoryLimit);
-    appointment.organisation =
-        checks.reference<registry::OrganisationId>("organisation", form.organisation);
-    appointment.appointed_on = checks.date("appoint_date", form.appoint_date).value_or(today);
-    appointment.basis = checks.line("basis", form.basis, kBasisLimit);
-    appointment.location = checks.line("location", form.location, kLocationLimit);
-    appointment.note = checks.lines("note", form.note, kNoteLimit);
+    registry::Form dated = form;
+    if (!dated.date("appoint_date")) dated.set("appoint_date", registry::to_raw(today));
+    registry::check_fields(checks, dated, names, appointment);
     if (!checks.passed()) return std::move(checks).refusal();
-    appointment.person = *person;
     return appointment;
-}
-
-AppointmentForm to_form(const Appointment& appointment) {
-    return {appointment.person.name(),
-            appointment.post,
-            appointment.category,
-            appointment.organisation ? appointment.organisation->name() : "",
-            registry::to_raw(appointment.appointed_on),
-            appointment.basis,
-            appointment.location,
-            appointment.note};
 }
 
 sdk::Result<Appointment> dismiss(const Appointment& appointment,
@@ -284,7 +262,7 @@ sdk::Result<Appointment> dismiss(const Appointment& appointment,
     }
     registry::Checks checks("");
     Appointment ended = appointment;
-    ended.dismiss_reason = checks.required_line("reason", reason, kNoteLimit);
+    ended.dismiss_reason = checks.required_line("reason", reason, kReasonLimit);
     const auto day = checks.date("dismiss_date", given);
     ended.dismissed_on = day ? *day : std::max(today, appointment.appointed_on);
     if (day && *day < appointment.appointed_on)

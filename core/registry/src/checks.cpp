@@ -18,11 +18,20 @@ bool is_identifier_character(char c) {
 
 void Checks::violate(std::string_view field, std::string_view reason, sdk::Metadata metadata,
                      std::vector<sdk::Citation> citations) {
+    violations_.push_back(
+        {path_of(field), std::string(reason), std::move(metadata), std::move(citations)});
+}
+
+std::string Checks::path_of(std::string_view field) const {
     std::string path = prefix_;
     if (!path.empty() && !field.empty()) path += '.';
     path += field;
-    violations_.push_back(
-        {std::move(path), std::string(reason), std::move(metadata), std::move(citations)});
+    return path;
+}
+
+bool Checks::violated(std::string_view field) const {
+    return std::ranges::find(violations_, path_of(field), &sdk::Violation::field) !=
+           violations_.end();
 }
 
 std::string Checks::line(std::string_view field, std::string_view raw, std::size_t limit) {
@@ -71,6 +80,27 @@ std::optional<Date> Checks::required_date(std::string_view field,
     return date(field, raw);
 }
 
+std::vector<std::string> Checks::texts(std::string_view field, const std::vector<std::string>& raw,
+                                       std::size_t most, std::size_t limit) {
+    std::vector<std::string> clean;
+    if (raw.size() > most) {
+        violate(field, "TOO_LONG", {{"limit", std::to_string(most)}});
+    } else {
+        for (const std::string& text : raw)
+            clean.push_back(line(field, text, limit));
+    }
+    return clean;
+}
+
+std::string Checks::member_of(std::string_view field, std::string_view collection,
+                              std::string_view raw, std::size_t limit) {
+    if (raw.empty()) return {};
+    if (raw.starts_with(collection) && raw.size() <= collection.size() + limit)
+        return std::string(raw.substr(collection.size()));
+    violate(field, "NAME_MALFORMED");
+    return {};
+}
+
 std::string Checks::identifier(std::string_view field, std::string_view raw) {
     if (raw.empty()) {
         violate(field, "REQUIRED");
@@ -82,6 +112,13 @@ std::string Checks::identifier(std::string_view field, std::string_view raw) {
 }
 
 tl::unexpected<sdk::Error> Checks::refusal() && {
+    const auto place = [this](const sdk::Violation& violation) {
+        return std::ranges::find_if(
+                   order_,
+                   [&](std::string_view field) { return path_of(field) == violation.field; }) -
+               order_.begin();
+    };
+    std::ranges::stable_sort(violations_, {}, place);
     sdk::Error error;
     error.code = sdk::Code::kInvalidArgument;
     error.reason = "INVALID_ARGUMENT";

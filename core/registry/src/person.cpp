@@ -1,6 +1,8 @@
 #include <algorithm>
+#include <iterator>
 
 #include <collegium/registry/checks.hpp>
+#include <collegium/registry/field_checks.hpp>
 #include <collegium/registry/person.hpp>
 #include <collegium/text/letters.hpp>
 #include <collegium/text/normal.hpp>
@@ -10,106 +12,57 @@
 namespace collegium::registry {
 namespace {
 
-constexpr std::size_t kNamePartLimit = 80;
-constexpr std::size_t kRegionLimit = 120;
-constexpr std::size_t kRankLimit = 40;
-constexpr std::size_t kSportTitleLimit = 80;
-constexpr std::size_t kPhoneLimit = 40;
-constexpr std::size_t kEmailLimit = 254;
-constexpr std::size_t kContactNoteLimit = 500;
 constexpr std::size_t kSealedLimit = 200;
 constexpr std::size_t kMedicalLimit = 2000;
 constexpr int kFirstBirthYear = 1900;
 constexpr int kYoungest = 4;
 constexpr int kOldest = 110;
 
-enum class Script { kCyrillic, kLatin };
-
-std::string check_name_part(Checks& checks, const std::string& field, std::string_view raw,
-                            Script script) {
-    std::string part = checks.line(field, raw, kNamePartLimit);
-    if (part.empty()) return part;
+// Whether a name has letters only, and of one alphabet.
+bool check_letters(Checks& checks, std::string_view field, const std::string& part) {
     if (!text::is_name(part)) {
         checks.violate(field, "NAME_CHARACTERS");
     } else if (text::mixes_scripts(part)) {
         checks.violate(field, "NAME_SCRIPTS_MIXED");
-    } else if (script == Script::kLatin && text::has_cyrillic(part)) {
-        checks.violate(field, "NAME_NOT_LATIN");
+    } else {
+        return true;
     }
-    return part;
+    return false;
 }
 
-PersonName check_name(Checks& checks, const std::string& field, const PersonName& raw,
-                      Script script) {
-    PersonName name;
-    name.surname = check_name_part(checks, field + ".surname", raw.surname, script);
-    name.given_name = check_name_part(checks, field + ".given_name", raw.given_name, script);
-    name.patronymic = check_name_part(checks, field + ".patronymic", raw.patronymic, script);
-    return name;
-}
-
-std::string check_phone(Checks& checks, std::string_view raw) {
-    std::string phone = checks.line("restricted_data.phone", raw, kPhoneLimit);
-    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-    const auto fits = [&](char c) {
-        return is_digit(c) || std::string_view("+-() ,;").find(c) != std::string_view::npos;
-    };
-    const auto digits = std::count_if(phone.begin(), phone.end(), is_digit);
-    if (!phone.empty() && (!std::all_of(phone.begin(), phone.end(), fits) || digits < 3)) {
-        checks.violate("restricted_data.phone", "PHONE_MALFORMED");
-    }
-    return phone;
-}
-
-std::string check_email(Checks& checks, std::string_view raw) {
-    std::string email = checks.line("restricted_data.email", raw, kEmailLimit);
-    const std::size_t at = email.find('@');
-    const bool sound = at != std::string::npos && at > 0 && at + 1 < email.size() &&
-                       email.find('@', at + 1) == std::string::npos &&
-                       email.find(' ') == std::string::npos;
-    if (!email.empty() && !sound) checks.violate("restricted_data.email", "EMAIL_MALFORMED");
-    return email;
-}
-
-std::optional<Date> check_birth_date(Checks& checks, const std::optional<RawDate>& raw,
-                                     const PersonPolicy& policy) {
+void check_birth_date(Checks& checks, const std::optional<Date>& birth,
+                      const PersonPolicy& policy) {
     constexpr std::string_view kField = "restricted_data.birth_date";
-    const std::optional<Date> birth = checks.date(kField, raw);
-    if (!birth) return birth;
+    if (!birth) return;
     const int age = age_on(*birth, policy.today);
     if (*birth > policy.today) {
         checks.violate(kField, "BIRTH_DATE_IN_FUTURE");
     } else if (!policy.allow_unusual_birth_date && (age < kYoungest || age > kOldest)) {
         checks.violate(kField, "BIRTH_DATE_UNUSUAL", {{"age", std::to_string(age)}});
     }
-    return birth;
 }
 
-int check_birth_year(Checks& checks, const PersonForm& form, const std::optional<Date>& birth,
-                     const PersonPolicy& policy) {
-    if (birth) return year_of(*birth);
+// A birth date says the year.
+void check_birth_year(Checks& checks, Person& person, const PersonPolicy& policy) {
+    int& year = person.public_data.birth_year;
+    if (person.restricted_data.birth_date) {
+        year = year_of(*person.restricted_data.birth_date);
+        return;
+    }
     const int latest = year_of(policy.today);
-    if (form.birth_year != 0 && (form.birth_year < kFirstBirthYear || form.birth_year > latest)) {
+    if (year != 0 && (year < kFirstBirthYear || year > latest)) {
         checks.violate(
             "public_data.birth_year", "BIRTH_YEAR_OUT_OF_RANGE",
             {{"first", std::to_string(kFirstBirthYear)}, {"last", std::to_string(latest)}});
     }
-    return form.birth_year;
 }
 
-Sex check_sex(Checks& checks, int raw) {
-    if (raw == 0) {
-        checks.violate("public_data.sex", "REQUIRED");
-    } else if (raw != static_cast<int>(Sex::kFemale) && raw != static_cast<int>(Sex::kMale)) {
-        checks.violate("public_data.sex", "ENUM_UNKNOWN");
-    }
-    return raw == static_cast<int>(Sex::kFemale) ? Sex::kFemale : Sex::kMale;
-}
-
-SealedChanges check_sealed(Checks& checks, const std::map<SealedField, std::string>& raw) {
+SealedChanges check_sealed(Checks& checks, const Form& form, FieldNames names) {
     SealedChanges changes;
-    for (const auto& [field, value] : raw) {
-        const std::string path = "sealed_data." + std::string(field_name(field));
+    for (const SealedField field : kSealedFields) {
+        const std::string path = path_of(field);
+        if (form.find(path) == nullptr || std::ranges::find(names, path) == names.end()) continue;
+        const std::string value = form.text(path);
         const bool medical = field == SealedField::kMedical;
         changes[field] = SealedValue(medical ? checks.lines(path, value, kMedicalLimit)
                                              : checks.line(path, value, kSealedLimit));
@@ -134,6 +87,53 @@ std::string joined(std::initializer_list<std::string_view> words) {
 }
 
 }  // namespace
+
+void detail::check_cyrillic_name(Checks& checks, std::string_view field, const std::string& part) {
+    (void)check_letters(checks, field, part);
+}
+
+void detail::check_latin_name(Checks& checks, std::string_view field, const std::string& part) {
+    if (check_letters(checks, field, part) && text::has_cyrillic(part))
+        checks.violate(field, "NAME_NOT_LATIN");
+}
+
+void detail::check_phone(Checks& checks, std::string_view field, const std::string& phone) {
+    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    const auto fits = [&](char c) {
+        return is_digit(c) || std::string_view("+-() ,;").find(c) != std::string_view::npos;
+    };
+    const auto digits = std::ranges::count_if(phone, is_digit);
+    if (!std::ranges::all_of(phone, fits) || digits < 3) checks.violate(field, "PHONE_MALFORMED");
+}
+
+void detail::check_email(Checks& checks, std::string_view field, const std::string& email) {
+    const std::size_t at = email.find('@');
+    const bool well_formed = at != std::string::npos && at > 0 && at + 1 < email.size() &&
+                             email.find('@', at + 1) == std::string::npos &&
+                             email.find(' ') == std::string::npos;
+    if (!well_formed) checks.violate(field, "EMAIL_MALFORMED");
+}
+
+std::string path_of(SealedField field) {
+    return "sealed_data." + std::string(field_name(field));
+}
+
+FieldNames person_paths() {
+    static const auto sealed = [] {
+        std::vector<std::string> names;
+        for (const SealedField field : kSealedFields)
+            names.push_back(path_of(field));
+        return names;
+    }();
+    static const auto paths = [] {
+        std::vector<std::string_view> all;
+        std::ranges::copy(form_fields<RestrictedPerson>(), std::back_inserter(all));
+        std::ranges::copy(form_fields<PublicPerson>(), std::back_inserter(all));
+        std::ranges::copy(sealed, std::back_inserter(all));
+        return all;
+    }();
+    return paths;
+}
 
 std::string_view field_name(SealedField field) {
     switch (field) {
@@ -172,65 +172,18 @@ std::string SealedValue::mask(SealedField field) const {
     return mask;
 }
 
-sdk::Result<CheckedPerson> check_person(const PersonForm& form, const PersonPolicy& policy) {
+sdk::Result<CheckedPerson> check_person(const Form& form, const PersonPolicy& policy,
+                                        FieldNames names, Person person) {
     Checks checks("person");
-    CheckedPerson person;
-    RestrictedPerson& restricted = person.restricted_data;
-    restricted.birth_date = check_birth_date(checks, form.birth_date, policy);
-    restricted.phone = check_phone(checks, form.phone);
-    restricted.email = check_email(checks, form.email);
-    restricted.contact_note =
-        checks.lines("restricted_data.contact_note", form.contact_note, kContactNoteLimit);
-
-    PublicPerson& open = person.public_data;
-    open.cyrillic_name =
-        check_name(checks, "public_data.cyrillic_name", form.cyrillic_name, Script::kCyrillic);
-    if (text::clean_line(form.cyrillic_name.surname).empty()) {
-        checks.violate("public_data.cyrillic_name.surname", "REQUIRED");
-    }
-    open.latin_name = check_name(checks, "public_data.latin_name", form.latin_name, Script::kLatin);
-    open.sex = check_sex(checks, form.sex);
-    open.birth_year = check_birth_year(checks, form, restricted.birth_date, policy);
-    open.region = checks.line("public_data.region", form.region, kRegionLimit);
-    open.organisation =
-        checks.reference<OrganisationId>("public_data.organisation", form.organisation);
-    open.sport_rank = checks.line("public_data.sport_rank", form.sport_rank, kRankLimit);
-    open.sport_rank_end_date =
-        checks.date("public_data.sport_rank_end_date", form.sport_rank_end_date);
-    if (open.sport_rank_end_date && open.sport_rank.empty()) {
+    check_fields(checks, form, names, person);
+    checks.order_by(person_paths());
+    check_birth_date(checks, person.restricted_data.birth_date, policy);
+    check_birth_year(checks, person, policy);
+    if (person.public_data.sport_rank_end_date && person.public_data.sport_rank.empty())
         checks.violate("public_data.sport_rank", "RANK_REQUIRED_FOR_TERM");
-    }
-    open.sport_title = checks.line("public_data.sport_title", form.sport_title, kSportTitleLimit);
-    open.arbiter_category =
-        checks.line("public_data.arbiter_category", form.arbiter_category, kRankLimit);
-    open.coach = checks.reference<PersonId>("public_data.coach", form.coach);
-
-    person.sealed = check_sealed(checks, form.sealed);
+    SealedChanges sealed = check_sealed(checks, form, names);
     if (!checks.passed()) return std::move(checks).refusal();
-    return person;
-}
-
-PersonForm to_form(const PublicPerson& public_data, const RestrictedPerson& restricted_data) {
-    const auto raw = [](const std::optional<Date>& date) {
-        return date ? std::optional(to_raw(*date)) : std::nullopt;
-    };
-    PersonForm form;
-    form.cyrillic_name = public_data.cyrillic_name;
-    form.latin_name = public_data.latin_name;
-    form.sex = static_cast<int>(public_data.sex);
-    form.birth_year = public_data.birth_year;
-    form.region = public_data.region;
-    form.organisation = public_data.organisation ? public_data.organisation->name() : "";
-    form.sport_rank = public_data.sport_rank;
-    form.sport_rank_end_date = raw(public_data.sport_rank_end_date);
-    form.sport_title = public_data.sport_title;
-    form.arbiter_category = public_data.arbiter_category;
-    form.coach = public_data.coach ? public_data.coach->name() : "";
-    form.birth_date = raw(restricted_data.birth_date);
-    form.phone = restricted_data.phone;
-    form.email = restricted_data.email;
-    form.contact_note = restricted_data.contact_note;
-    return form;
+    return CheckedPerson{std::move(person), std::move(sealed)};
 }
 
 std::string full_name(const PersonName& name) {

@@ -130,7 +130,11 @@ class RowReader {
                                          : Field::kGivenName,
                   "IMPORT_NAME_INCOMPLETE");
         const bool cyrillic = text::has_cyrillic(entrant_.full_name);
-        (cyrillic ? entrant_.form.cyrillic_name : entrant_.form.latin_name) = std::move(name);
+        const std::string path =
+            cyrillic ? "public_data.cyrillic_name." : "public_data.latin_name.";
+        entrant_.form.set(path + "surname", name.surname);
+        entrant_.form.set(path + "given_name", name.given_name);
+        entrant_.form.set(path + "patronymic", name.patronymic);
     }
 
     // «Ёлкин Артём Сергеевич»: cells are tidied already, so one space stands between words.
@@ -150,12 +154,14 @@ class RowReader {
         const std::string_view date = text(Field::kBirthDate);
         const std::string_view year = text(Field::kBirthYear);
         if (!date.empty()) {
-            entrant_.form.birth_date = parse_date(date, today_);
-            if (!entrant_.form.birth_date && !is_blamed(Field::kBirthDate))
+            const auto birth = parse_date(date, today_);
+            entrant_.form.set_date("restricted_data.birth_date", birth);
+            if (!birth && !is_blamed(Field::kBirthDate))
                 blame(Field::kBirthDate, "IMPORT_CELL_DATE");
         } else if (!year.empty()) {
-            const auto [end, error] =
-                std::from_chars(year.data(), year.data() + year.size(), entrant_.form.birth_year);
+            int born = 0;
+            const auto [end, error] = std::from_chars(year.data(), year.data() + year.size(), born);
+            entrant_.form.set("public_data.birth_year", born);
             if (error != std::errc() || end != year.data() + year.size())
                 blame(Field::kBirthYear, "IMPORT_CELL_YEAR");
         } else {
@@ -165,10 +171,12 @@ class RowReader {
 
     void read_sex() {
         const std::string_view written = text(Field::kSex);
-        const auto sex = written.empty() ? sex_of_patronymic(entrant_.form.cyrillic_name.patronymic)
-                                         : parse_sex(written);
+        const auto sex =
+            written.empty()
+                ? sex_of_patronymic(entrant_.form.text("public_data.cyrillic_name.patronymic"))
+                : parse_sex(written);
         if (sex)
-            entrant_.form.sex = static_cast<int>(*sex);
+            entrant_.form.set("public_data.sex", static_cast<int>(*sex));
         else
             blame(Field::kSex, written.empty() ? "IMPORT_SEX_NEEDED" : "IMPORT_CELL_SEX");
     }
@@ -178,13 +186,14 @@ class RowReader {
                                                           "мсу", "мсумк", "змсу"};
         entrant_.rank = text(Field::kSportRank);
         const bool title = is_one_of(kTitles, folded_word(entrant_.rank));
-        (title ? entrant_.form.sport_title : entrant_.form.sport_rank) = entrant_.rank;
-        entrant_.form.region = text(Field::kRegion);
-        entrant_.form.phone = text(Field::kPhone);
-        entrant_.form.email = text(Field::kEmail);
+        entrant_.form.set(title ? "public_data.sport_title" : "public_data.sport_rank",
+                          entrant_.rank);
+        entrant_.form.set("public_data.region", std::string(text(Field::kRegion)));
+        entrant_.form.set("restricted_data.phone", std::string(text(Field::kPhone)));
+        entrant_.form.set("restricted_data.email", std::string(text(Field::kEmail)));
         for (const auto& [field, sealed] : kSealedCells)
             if (const auto value = text(field); !value.empty())
-                entrant_.form.sealed[sealed] = std::string(value);
+                entrant_.form.set(registry::path_of(sealed), std::string(value));
         entrant_.discipline = text(Field::kDiscipline);
         entrant_.group = text(Field::kGroup);
         entrant_.organisation = text(Field::kOrganisation);

@@ -12,6 +12,7 @@
 #include <collegium/v1/competitions.pb.h>
 
 #include "handlers/all.hpp"
+#include "handlers/record_codec.hpp"
 #include "handlers/registry_codec.hpp"
 
 namespace collegium::rpc {
@@ -26,36 +27,9 @@ using CompetitionPlan = sdk::Result<usecases::Plan<CompetitionView>>;
     return competition::CompetitionId{id};
 }
 
-competition::CompetitionForm decode(const v1::Competition& competition) {
-    competition::CompetitionForm form;
-    form.code = competition.code();
-    form.title = competition.title();
-    form.start_date = optional_date(competition.has_start_date(), competition.start_date());
-    form.end_date = optional_date(competition.has_end_date(), competition.end_date());
-    form.venue = competition.venue();
-    form.time_zone = competition.time_zone();
-    form.organiser = competition.organiser();
-    form.discipline = competition.discipline();
-    form.rule_book = competition.rule_book();
-    form.official_discipline = competition.official_discipline();
-    form.status = competition.status();
-    form.character = competition.character();
-    form.age_groups.assign(competition.age_groups().begin(), competition.age_groups().end());
-    form.sex = static_cast<int>(competition.sex());
-    return form;
-}
-
 // What it chose of its rule book, with the names the book prints.
 void encode_frame(const CompetitionView& view, v1::Competition& out) {
-    const competition::CompetitionDraft& draft = view.record.draft;
     const competition::Frame& frame = view.frame;
-    if (!draft.rule_book.empty()) out.set_rule_book("rulebooks/" + draft.rule_book);
-    out.set_official_discipline(draft.official_discipline);
-    out.set_status(draft.status);
-    out.set_character(draft.character);
-    for (const std::string& group : draft.age_groups)
-        out.add_age_groups(group);
-    out.set_sex(static_cast<v1::Competition::Sex>(draft.sex));
     out.set_rule_book_sha256(view.record.book_sha256);
     out.set_rule_book_available(frame.book != nullptr);
     if (!frame.book) return;
@@ -68,27 +42,15 @@ void encode_frame(const CompetitionView& view, v1::Competition& out) {
     out.set_official_discipline_title(title(frame.discipline));
     out.set_status_title(title(frame.status));
     out.set_character_title(title(frame.character));
-    for (const std::string& id : draft.age_groups)
+    for (const std::string& id : view.record.draft.age_groups)
         out.add_age_group_titles(competition::group_title(frame, id));
 }
 
 void encode_competition(const Call& call, const CompetitionView& view, v1::Competition& out) {
     const storage::CompetitionRecord& record = view.record;
     const competition::CompetitionDraft& draft = record.draft;
-    if (record.version > 0) {  // a preview has neither name nor etag
-        out.set_name(record.id.name());
-        out.set_etag(etag_of(record.version));
-    }
-    set_time(*out.mutable_create_time(), record.created_at);
-    set_time(*out.mutable_update_time(), record.updated_at);
-    if (draft.code) out.set_code(draft.code->text());
-    out.set_title(draft.title);
-    set_date(*out.mutable_start_date(), draft.start_date);
-    set_date(*out.mutable_end_date(), draft.end_date);
-    out.set_venue(draft.venue);
-    out.set_time_zone(draft.time_zone);
-    if (draft.organiser) out.set_organiser(draft.organiser->name());
-    if (draft.discipline) out.set_discipline(draft.discipline->name());
+    encode_head(record, out);
+    encode_fields(draft, out);
     out.set_state(static_cast<v1::Competition::State>(record.state));
     out.set_organiser_short_name(record.organiser_short_name);
     // Kept as the module named it then: a title begins with a capital letter.
@@ -124,10 +86,11 @@ void encode_competition(const Call& call, const CompetitionView& view, v1::Compe
                                                  const v1::UpdateCompetitionRequest& request) {
     const auto id = TRY(competition_id(request.competition().name(), "competition.name"));
     const auto version = TRY(parse_etag(request.competition().etag(), "competition.etag"));
-    auto mask = TRY(parse_mask(request.update_mask(), usecases::competition_paths()));
+    auto mask = TRY(parse_mask(request.update_mask(),
+                               registry::changeable_fields<competition::CompetitionDraft>()));
     return usecases::update_competition(
         call.caller, snapshot, {*call.catalogue(), *call.library()},
-        {id, version, decode(request.competition()), std::move(mask)}, moment_of(call));
+        {id, version, form_of(request.competition()), std::move(mask)}, moment_of(call));
 }
 
 [[nodiscard]] CompetitionPlan delete_competition(const Call& call, storage::Connection& snapshot,
@@ -150,7 +113,7 @@ void encode_competition(const Call& call, const CompetitionView& view, v1::Compe
 [[nodiscard]] CompetitionPlan create_competition(const Call& call, storage::Connection& snapshot,
                                                  const v1::CreateCompetitionRequest& in) {
     return usecases::create_competition(call.caller, snapshot, {*call.catalogue(), *call.library()},
-                                        decode(in.competition()), moment_of(call));
+                                        form_of(in.competition()), moment_of(call));
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "handlers/all.hpp"
 #include "handlers/applications_codec.hpp"
 #include "handlers/persons_codec.hpp"
+#include "handlers/record_codec.hpp"
 #include "handlers/registry_codec.hpp"
 
 namespace collegium::rpc {
@@ -51,7 +52,7 @@ using EntrantPlan = sdk::Result<usecases::Plan<EntrantView>>;
     const auto person =
         TRY(parse_optional_name("persons", request.entrant().person(), "entrant.person"));
     if (person != 0) input.person = registry::PersonId{person};
-    if (request.has_new_person()) input.new_person = decode_person(request.new_person());
+    if (request.has_new_person()) input.new_person = form_of(request.new_person());
     input.allow_duplicate_person = request.allow_duplicate_person();
     input.allow_unusual_birth_date = request.allow_unusual_birth_date();
     input.form = decode_entrant(request.entrant());

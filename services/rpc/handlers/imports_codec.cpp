@@ -115,9 +115,8 @@ void encode_row(const Call& call, const usecases::ImportStatus& status, std::siz
         for (const storage::LookAlike& person : judged.candidates)
             encode_candidate(call, person, *out.add_candidates());
     out.set_full_name(row.full_name);
-    if (row.form.birth_date) {
-        if (const auto date = registry::to_date(*row.form.birth_date))
-            set_date(*out.mutable_birth_date(), *date);
+    if (const auto birth = row.form.date("restricted_data.birth_date")) {
+        if (const auto date = registry::to_date(*birth)) set_date(*out.mutable_birth_date(), *date);
     }
     out.set_sport_rank(row.rank);
     out.set_discipline(judged.discipline_title);

@@ -12,6 +12,7 @@
 #include <collegium/v1/officials.pb.h>
 
 #include "handlers/all.hpp"
+#include "handlers/record_codec.hpp"
 #include "handlers/registry_codec.hpp"
 
 namespace collegium::rpc {
@@ -26,19 +27,6 @@ using OfficialPlan = sdk::Result<usecases::Plan<OfficialView>>;
 [[nodiscard]] sdk::Result<competition::CompetitionId> parent_id(std::string_view name) {
     const auto id = TRY(parse_name("competitions", name, "parent"));
     return competition::CompetitionId{id};
-}
-
-competition::AppointmentForm decode(const v1::Official& official) {
-    competition::AppointmentForm form;
-    form.person = official.person();
-    form.post = official.post();
-    form.category = official.category();
-    form.organisation = official.organisation();
-    form.appoint_date = optional_date(official.has_appoint_date(), official.appoint_date());
-    form.basis = official.basis();
-    form.location = official.location();
-    form.note = official.note();
-    return form;
 }
 
 void encode_remarks(const Call& call, const std::vector<sdk::Violation>& remarks,
@@ -61,31 +49,16 @@ void encode_role(const PostTitle& post, Message& out) {
 
 void encode_official(const Call& call, const OfficialView& view, v1::Official& out) {
     const storage::OfficialRecord& record = view.record;
-    const competition::Appointment& appointment = record.appointment;
-    if (record.version > 0) {  // a preview has neither name nor etag
-        out.set_name(record.id.name());
-        out.set_etag(etag_of(record.version));
-    }
-    set_time(*out.mutable_create_time(), record.created_at);
-    set_time(*out.mutable_update_time(), record.updated_at);
-    out.set_person(appointment.person.name());
+    encode_head(record, out);
+    encode_fields(record.appointment, out);
     out.set_person_short_name(registry::short_name(record.person_name));
     out.set_person_full_name(registry::full_name(record.person_name));
     out.set_person_region(record.person_region);
-    out.set_post(appointment.post);
     out.set_post_title(view.post.title);
     for (const std::string& panel : view.post.panels)
         out.add_panels(panel);
-    out.set_category(appointment.category);
-    if (appointment.organisation) out.set_organisation(appointment.organisation->name());
     out.set_organisation_short_name(record.organisation_short_name);
-    set_date(*out.mutable_appoint_date(), appointment.appointed_on);
-    out.set_basis(appointment.basis);
-    out.set_location(appointment.location);
-    out.set_note(appointment.note);
     out.set_state(record.active() ? v1::Official::STATE_ACTIVE : v1::Official::STATE_DISMISSED);
-    if (appointment.dismissed_on) set_date(*out.mutable_dismiss_date(), *appointment.dismissed_on);
-    out.set_dismiss_reason(appointment.dismiss_reason);
     encode_role(view.post, out);
     out.set_role_granted(view.role_granted);
     encode_remarks(call, view.remarks, *out.mutable_remarks());
@@ -165,16 +138,17 @@ void encode_post(const Call& call, const std::string& parent, const PostView& vi
                                             const v1::AppointOfficialRequest& request) {
     const auto parent = TRY(parent_id(request.parent()));
     return usecases::appoint_official(call.caller, snapshot, *call.library(), parent,
-                                      decode(request.official()), moment_of(call));
+                                      form_of(request.official()), moment_of(call));
 }
 
 [[nodiscard]] OfficialPlan update_official(const Call& call, storage::Connection& snapshot,
                                            const v1::UpdateOfficialRequest& request) {
     const auto id = TRY(parse_part_name<OfficialId>(request.official().name(), "official.name"));
     const auto version = TRY(parse_etag(request.official().etag(), "official.etag"));
-    auto mask = TRY(parse_mask(request.update_mask(), usecases::official_paths()));
+    auto mask = TRY(
+        parse_mask(request.update_mask(), registry::changeable_fields<competition::Appointment>()));
     return usecases::update_official(call.caller, snapshot, *call.library(),
-                                     {id, version, decode(request.official()), std::move(mask)},
+                                     {id, version, form_of(request.official()), std::move(mask)},
                                      moment_of(call));
 }
 

@@ -9,6 +9,7 @@
 #include <collegium/v1/organisations.pb.h>
 
 #include "handlers/all.hpp"
+#include "handlers/record_codec.hpp"
 #include "handlers/registry_codec.hpp"
 
 namespace collegium::rpc {
@@ -23,25 +24,9 @@ using OrganisationPlan = sdk::Result<usecases::Plan<OrganisationView>>;
     return registry::OrganisationId{id};
 }
 
-registry::OrganisationForm decode(const v1::Organisation& organisation) {
-    return {organisation.full_name(), organisation.short_name(), organisation.kind(),
-            organisation.region(),    organisation.city(),       organisation.parent()};
-}
-
 void encode_record(const storage::OrganisationRecord& record, v1::Organisation& out) {
-    if (record.version > 0) {  // a preview has neither name nor etag
-        out.set_name(record.id.name());
-        out.set_etag(etag_of(record.version));
-    }
-    set_time(*out.mutable_create_time(), record.created_at);
-    set_time(*out.mutable_update_time(), record.updated_at);
-    const registry::Organisation& organisation = record.organisation;
-    out.set_full_name(organisation.full_name);
-    out.set_short_name(organisation.short_name);
-    out.set_kind(static_cast<v1::Organisation::Kind>(static_cast<int>(organisation.kind)));
-    out.set_region(organisation.region);
-    out.set_city(organisation.city);
-    if (organisation.parent) out.set_parent(organisation.parent->name());
+    encode_head(record, out);
+    encode_fields(record.organisation, out);
     out.set_parent_short_name(record.parent_short_name);
     out.set_sort_key(record.sort_key);
 }
@@ -80,7 +65,7 @@ void encode_organisation(const Call& call, const OrganisationView& view, v1::Org
 
 [[nodiscard]] OrganisationPlan create_organisation(const Call& call, storage::Connection& snapshot,
                                                    const v1::CreateOrganisationRequest& request) {
-    return usecases::create_organisation(call.caller, snapshot, decode(request.organisation()),
+    return usecases::create_organisation(call.caller, snapshot, form_of(request.organisation()),
                                          moment_of(call));
 }
 
@@ -88,9 +73,10 @@ void encode_organisation(const Call& call, const OrganisationView& view, v1::Org
                                                    const v1::UpdateOrganisationRequest& request) {
     const auto id = TRY(organisation_id(request.organisation().name(), "organisation.name"));
     const auto version = TRY(parse_etag(request.organisation().etag(), "organisation.etag"));
-    auto mask = TRY(parse_mask(request.update_mask(), usecases::organisation_paths()));
+    auto mask = TRY(
+        parse_mask(request.update_mask(), registry::changeable_fields<registry::Organisation>()));
     return usecases::update_organisation(
-        call.caller, snapshot, {id, version, decode(request.organisation()), std::move(mask)},
+        call.caller, snapshot, {id, version, form_of(request.organisation()), std::move(mask)},
         moment_of(call));
 }
 

@@ -12,6 +12,7 @@
 
 #include "handlers/all.hpp"
 #include "handlers/persons_codec.hpp"
+#include "handlers/record_codec.hpp"
 #include "handlers/registry_codec.hpp"
 
 namespace collegium::rpc {
@@ -51,10 +52,10 @@ constexpr int kShowSeconds = 30;
 
 [[nodiscard]] PersonPlan create_person(const Call& call, storage::Connection& snapshot,
                                        const v1::CreatePersonRequest& request) {
-    return usecases::create_person(call.caller, snapshot,
-                                   {decode_person(request.person()), request.allow_duplicate(),
-                                    request.allow_unusual_birth_date()},
-                                   moment_of(call));
+    return usecases::create_person(
+        call.caller, snapshot,
+        {form_of(request.person()), request.allow_duplicate(), request.allow_unusual_birth_date()},
+        moment_of(call));
 }
 
 [[nodiscard]] PersonPlan update_person(const Call& call, storage::Connection& snapshot,
@@ -64,10 +65,10 @@ constexpr int kShowSeconds = 30;
     const auto version = TRY(parse_etag(request.person().etag(), "person.etag"));
     // An absent sealed value must not erase a stored one: no mask, no change.
     if (request.update_mask().paths().empty()) return invalid_field("update_mask", "REQUIRED");
-    auto mask = TRY(parse_mask(request.update_mask(), usecases::person_paths()));
+    auto mask = TRY(parse_mask(request.update_mask(), registry::person_paths()));
     input.id = id;
     input.version = version;
-    input.form = decode_person(request.person());
+    input.form = form_of(request.person());
     input.mask = std::move(mask);
     input.allow_unusual_birth_date = request.allow_unusual_birth_date();
     return usecases::update_person(call.caller, snapshot, input, moment_of(call));

@@ -11,8 +11,6 @@ namespace collegium::rpc {
 [[nodiscard]] sdk::Result<registry::PersonId> person_id(std::string_view name,
                                                         std::string_view field);
 
-[[nodiscard]] registry::PersonForm decode_person(const v1::Person& person);
-
 // Public data only, as in lists.
 void encode_record(const storage::PersonRecord& record, v1::Person& out);
 void encode_person(const Call& call, const usecases::PersonView& view, v1::Person& out);

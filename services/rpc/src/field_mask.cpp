@@ -3,11 +3,13 @@
 
 namespace collegium::rpc {
 
-sdk::Result<Mask> parse_mask(const google::protobuf::FieldMask& mask,
-                             std::span<const std::string_view> known, std::string_view field) {
-    Mask paths;
+sdk::Result<registry::FieldMask> parse_mask(const google::protobuf::FieldMask& mask,
+                                            std::span<const std::string_view> known,
+                                            std::string_view field) {
+    registry::FieldMask paths;
     if (mask.paths().empty()) {
-        paths.insert(known.begin(), known.end());
+        for (const std::string_view path : known)
+            paths.add(path);
         return paths;
     }
     for (const std::string& path : mask.paths()) {
@@ -16,7 +18,7 @@ sdk::Result<Mask> parse_mask(const google::protobuf::FieldMask& mask,
             const bool below =
                 one.size() > path.size() && one.starts_with(path) && one[path.size()] == '.';
             if (one != path && path != "*" && !below) continue;
-            paths.emplace(one);
+            paths.add(one);
             found = true;
         }
         if (!found) return invalid_field(field, "MASK_FIELD_UNKNOWN", {{"path", path}});

@@ -5,10 +5,24 @@
 #include <collegium/storage/repositories/competitions.hpp>
 #include <collegium/text/search.hpp>
 
-#include "convert.hpp"
 #include "keyset.hpp"
+#include "record.hpp"
 
 namespace collegium::storage {
+
+// The order's key columns follow.
+template <>
+inline constexpr auto columns_of<CompetitionRecord> = std::tuple_cat(
+    head_columns<CompetitionRecord>(),
+    columns_within<competition::CompetitionDraft, &CompetitionRecord::draft>(),
+    std::tuple(
+        column<&CompetitionRecord::discipline_title, &DisciplineTitle::ru>("discipline_title_ru"),
+        column<&CompetitionRecord::discipline_title, &DisciplineTitle::uk>("discipline_title_uk"),
+        column<&CompetitionRecord::discipline_title, &DisciplineTitle::en>("discipline_title_en"),
+        selected<&CompetitionRecord::state>("c.state"),
+        selected<&CompetitionRecord::book_sha256>("c.book_sha256"),
+        selected<&CompetitionRecord::organiser_short_name>("o.short_name")));
+
 namespace {
 
 using competition::CompetitionCode;
@@ -16,17 +30,18 @@ using competition::CompetitionDraft;
 using competition::CompetitionId;
 using text::Alphabet;
 
+constexpr std::string_view kTable = "competition";
 constexpr std::string_view kKind = "competitions";
 constexpr WordTable kWords{"competition_word", "competition"};
 
-constexpr std::string_view kColumns =
-    "c.id, c.version, c.created_at, c.updated_at, c.code, c.title, c.start_date, c.end_date, "
-    "c.venue, c.time_zone, c.organiser, c.discipline, c.discipline_title_ru, "
-    "c.discipline_title_uk, c.discipline_title_en, o.short_name, c.state, c.rule_book, "
-    "c.official_discipline, c.status, c.event_character, c.age_groups, c.sex, c.book_sha256";
-constexpr int kFirstKeyColumn = 24;
+constexpr int kFirstKeyColumn = kColumnCount<CompetitionRecord>;
 
-std::vector<KeyColumn> columns_of(CompetitionOrder order, Alphabet alphabet) {
+const std::string& select() {
+    static const std::string kSelect = "SELECT " + select_list<CompetitionRecord>("c");
+    return kSelect;
+}
+
+std::vector<KeyColumn> columns_in(CompetitionOrder order, Alphabet alphabet) {
     const KeyColumn id{"c.id", KeyType::kInteger};
     switch (order) {
         case CompetitionOrder::kStartDate:
@@ -48,50 +63,9 @@ constexpr KeyColumn kFirstDownwards{"CASE WHEN c.id = ahead.id THEN 1 ELSE 0 END
 
 std::vector<KeyColumn> key_columns(const CompetitionFilter& filter, CompetitionOrder order,
                                    const Window& window) {
-    std::vector<KeyColumn> columns = columns_of(order, window.alphabet);
+    std::vector<KeyColumn> columns = columns_in(order, window.alphabet);
     if (filter.first) columns.insert(columns.begin(), window.descending ? kFirstDownwards : kFirst);
     return columns;
-}
-
-// Ids of rows hold no spaces.
-std::vector<std::string> split_words(std::string_view text) {
-    std::istringstream stream{std::string(text)};
-    return {std::istream_iterator<std::string>(stream), std::istream_iterator<std::string>()};
-}
-
-std::string joined(const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& word : words)
-        text += (text.empty() ? "" : " ") + word;
-    return text;
-}
-
-CompetitionRecord record_of(const Row& row) {
-    CompetitionRecord record;
-    record.id = CompetitionId{row.integer(0)};
-    record.version = row.integer(1);
-    record.created_at = from_millis(row.integer(2));
-    record.updated_at = from_millis(row.integer(3));
-    CompetitionDraft& draft = record.draft;
-    draft.code = CompetitionCode::parse(row.view(4));
-    draft.title = row.text(5);
-    draft.start_date = date_of(row, 6).value_or(registry::Date{});
-    draft.end_date = date_of(row, 7).value_or(registry::Date{});
-    draft.venue = row.text(8);
-    draft.time_zone = row.text(9);
-    draft.organiser = id_of<registry::OrganisationId>(row, 10);
-    if (!row.view(11).empty()) draft.discipline = competition::DisciplineId{row.text(11)};
-    record.discipline_title = {row.text(12), row.text(13), row.text(14)};
-    record.organiser_short_name = row.text(15);
-    record.state = static_cast<competition::State>(row.integer(16));
-    draft.rule_book = row.text(17);
-    draft.official_discipline = row.text(18);
-    draft.status = row.text(19);
-    draft.character = row.text(20);
-    draft.age_groups = split_words(row.view(21));
-    draft.sex = static_cast<competition::Sex>(row.integer(22));
-    record.book_sha256 = row.text(23);
-    return record;
 }
 
 std::vector<std::string> texts_of(Connection& connection, std::string_view sql) {
@@ -156,71 +130,22 @@ std::vector<std::string> words_of(const CompetitionDraft& draft) {
     return text::index_words(draft.title + " " + draft.code->text());
 }
 
-void write_keys(Connection& connection, CompetitionId id, const CompetitionDraft& draft) {
+// What is written beside the fields themselves.
+std::array<Extra, 4> extras_of(const CompetitionDraft& draft) {
     text::SortKeys title = text::sort_keys(draft.title);
-    connection.execute(
-        "UPDATE competition SET sort_key_ru = $2, sort_key_uk = $3 WHERE id = $1",
-        {id.value, Blob{std::move(title.russian)}, Blob{std::move(title.ukrainian)}});
-    replace_words(connection, kWords, id.value, words_of(draft));
-}
-
-constexpr std::string_view kInsert =
-    "INSERT INTO competition (id, version, created_at, updated_at, state, code, code_season, "
-    "code_number, title, start_date, end_date, venue, time_zone, organiser, discipline, "
-    "discipline_title_ru, discipline_title_uk, discipline_title_en, sort_key_ru, sort_key_uk, "
-    "rule_book, official_discipline, status, event_character, age_groups, sex) "
-    "VALUES ($1, $2, $3, $3, 1, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, "
-    "$18, $19, $20, $21, $22, $23, $24) RETURNING id";
-
-std::string discipline_of(const CompetitionDraft& draft) {
-    return draft.discipline ? draft.discipline->value : "";
-}
-
-CompetitionId insert_row(Connection& connection, Value id, std::int64_t version,
-                         const CompetitionDraft& draft, const DisciplineTitle& title, Instant now) {
-    text::SortKeys keys = text::sort_keys(draft.title);
-    const CompetitionId inserted{connection.insert(kInsert, {std::move(id),
-                                                             version,
-                                                             to_millis(now),
-                                                             draft.code->text(),
-                                                             draft.code->season,
-                                                             draft.code->number,
-                                                             draft.title,
-                                                             registry::to_iso(draft.start_date),
-                                                             registry::to_iso(draft.end_date),
-                                                             draft.venue,
-                                                             draft.time_zone,
-                                                             to_value(draft.organiser),
-                                                             discipline_of(draft),
-                                                             title.ru,
-                                                             title.uk,
-                                                             title.en,
-                                                             Blob{std::move(keys.russian)},
-                                                             Blob{std::move(keys.ukrainian)},
-                                                             draft.rule_book,
-                                                             draft.official_discipline,
-                                                             draft.status,
-                                                             draft.character,
-                                                             joined(draft.age_groups),
-                                                             static_cast<int>(draft.sex)})};
-    insert_words(connection, kWords, inserted.value, words_of(draft));
-    connection.execute(
-        "INSERT INTO regulation (competition, version, updated_at) VALUES ($1, 1, $2)",
-        {inserted.value, to_millis(now)});
-    add_to_count(connection, kKind, 1);
-    return inserted;
+    return {{{"code_season", draft.code->season},
+             {"code_number", draft.code->number},
+             {"sort_key_ru", Blob{std::move(title.russian)}},
+             {"sort_key_uk", Blob{std::move(title.ukrainian)}}}};
 }
 
 }  // namespace
 
 std::optional<CompetitionRecord> find_competition(Connection& connection, CompetitionId id) {
-    Statement statement;
-    statement.append("SELECT ");
-    statement.append(kColumns);
-    statement.append(
-        " FROM competition c LEFT JOIN organisation o ON o.id = c.organiser WHERE c.id = ");
-    statement.bind(id.value);
-    return connection.one(statement.sql(), statement.parameters(), record_of);
+    return connection.one(select() +
+                              " FROM competition c LEFT JOIN organisation o ON o.id = c.organiser "
+                              "WHERE c.id = $1",
+                          {id.value}, read_row<CompetitionRecord>);
 }
 
 std::optional<CompetitionId> competition_by_code(Connection& connection,
@@ -232,35 +157,18 @@ std::optional<CompetitionId> competition_by_code(Connection& connection,
 std::vector<CompetitionRecord> list_competitions(Connection& connection,
                                                  const CompetitionFilter& filter,
                                                  CompetitionOrder order, const Window& window) {
-    const std::vector<KeyColumn> columns = key_columns(filter, order, window);
-    Statement statement;
-    statement.append("SELECT ");
-    statement.append(kColumns);
-    for (const KeyColumn& column : columns) {
-        statement.append(", ");
-        statement.append(column.sql);
-    }
-    append_source(connection, statement, filter, window.query);
-    append_position(statement, columns, window);
-    statement.append(order_by(columns, window.descending));
-    statement.append(" LIMIT ");
-    statement.bind(window.limit);
-    return connection.all(statement.sql(), statement.parameters(), [&](const Row& row) {
-        CompetitionRecord record = record_of(row);
-        record.key = key_of_row(row, kFirstKeyColumn, columns);
-        return record;
-    });
+    const auto source = [&](Statement& sql) {
+        append_source(connection, sql, filter, window.query);
+    };
+    return list_page(connection, select(), kFirstKeyColumn, key_columns(filter, order, window),
+                     window, source, read_row<CompetitionRecord>);
 }
 
 std::int64_t count_competitions(Connection& connection, const CompetitionFilter& filter,
                                 const text::Query& query) {
     if (filter.empty() && query.empty()) return total_of(connection, kKind);
-    Statement statement;
-    statement.append("SELECT count(*)");
-    append_source(connection, statement, filter, query);
-    return connection
-        .one(statement.sql(), statement.parameters(), [](const Row& row) { return row.integer(0); })
-        .value_or(0);
+    return count_rows(connection,
+                      [&](Statement& sql) { append_source(connection, sql, filter, query); });
 }
 
 CompetitionCode next_code(Connection& connection, int season) {
@@ -270,48 +178,22 @@ CompetitionCode next_code(Connection& connection, int season) {
     return {season, static_cast<int>(largest.value_or(0)) + 1};
 }
 
-CompetitionId insert_competition(Connection& connection, const CompetitionDraft& draft,
-                                 const DisciplineTitle& title, Instant now) {
-    return insert_row(connection, nullptr, 1, draft, title, now);
-}
-
-void restore_competition(Connection& connection, CompetitionId id, std::int64_t version,
-                         const CompetitionDraft& draft, const DisciplineTitle& title, Instant now) {
-    insert_row(connection, id.value, version, draft, title, now);
-}
-
-void update_competition(Connection& connection, CompetitionId id, std::int64_t version,
-                        const CompetitionDraft& draft, const DisciplineTitle& title, Instant now) {
+CompetitionId insert_competition(Connection& connection, const CompetitionRecord& record) {
+    const auto draft_state = static_cast<int>(competition::State::kDraft);
+    std::vector<Extra> extras{{"state", draft_state}};
+    std::ranges::move(extras_of(record.draft), std::back_inserter(extras));
+    const CompetitionId id{insert_record(connection, kTable, record, extras)};
+    insert_words(connection, kWords, id.value, words_of(record.draft));
     connection.execute(
-        "UPDATE competition SET version = $2, updated_at = $3, code = $4, code_season = $5, "
-        "code_number = $6, title = $7, start_date = $8, end_date = $9, venue = $10, "
-        "time_zone = $11, organiser = $12, discipline = $13, discipline_title_ru = $14, "
-        "discipline_title_uk = $15, discipline_title_en = $16, rule_book = $17, "
-        "official_discipline = $18, status = $19, event_character = $20, age_groups = $21, "
-        "sex = $22 WHERE id = $1",
-        {id.value,
-         version,
-         to_millis(now),
-         draft.code->text(),
-         draft.code->season,
-         draft.code->number,
-         draft.title,
-         registry::to_iso(draft.start_date),
-         registry::to_iso(draft.end_date),
-         draft.venue,
-         draft.time_zone,
-         to_value(draft.organiser),
-         discipline_of(draft),
-         title.ru,
-         title.uk,
-         title.en,
-         draft.rule_book,
-         draft.official_discipline,
-         draft.status,
-         draft.character,
-         joined(draft.age_groups),
-         static_cast<int>(draft.sex)});
-    write_keys(connection, id, draft);
+        "INSERT INTO regulation (competition, version, updated_at) VALUES ($1, 1, $2)",
+        {id.value, to_millis(record.created_at)});
+    add_to_count(connection, kKind, 1);
+    return id;
+}
+
+void update_competition(Connection& connection, const CompetitionRecord& record) {
+    update_record(connection, kTable, record, {{"id", record.id.value}}, extras_of(record.draft));
+    replace_words(connection, kWords, record.id.value, words_of(record.draft));
 }
 
 void set_competition_state(Connection& connection, CompetitionId id, std::int64_t version,
@@ -337,7 +219,7 @@ void rebuild_competition_keys(Connection& connection) {
     const auto ids = connection.all("SELECT id FROM competition", {},
                                     [](const Row& row) { return CompetitionId{row.integer(0)}; });
     for (const CompetitionId id : ids) {
-        write_keys(connection, id, find_competition(connection, id)->draft);
+        update_competition(connection, *find_competition(connection, id));
     }
 }
 

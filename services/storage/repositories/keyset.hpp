@@ -46,6 +46,42 @@ void append_position(Statement& statement, std::span<const KeyColumn> columns,
 [[nodiscard]] std::vector<std::string> key_of_row(const Row& row, int first,
                                                   std::span<const KeyColumn> columns);
 
+// A page of a list: `select` and the key columns after it, " FROM … WHERE …" by `append_source`,
+// the window's place, order and limit. `make` reads a row; its key columns stand from `first_key`
+// on.
+template <typename AppendSource, typename Make>
+[[nodiscard]] auto list_page(Connection& connection, std::string_view select, int first_key,
+                             std::span<const KeyColumn> columns, const Window& window,
+                             AppendSource append_source, Make make) {
+    Statement statement;
+    statement.append(select);
+    for (const KeyColumn& column : columns) {
+        statement.append(", ");
+        statement.append(column.sql);
+    }
+    append_source(statement);
+    append_position(statement, columns, window);
+    statement.append(order_by(columns, window.descending));
+    statement.append(" LIMIT ");
+    statement.bind(window.limit);
+    return connection.all(statement.sql(), statement.parameters(), [&](const Row& row) {
+        auto record = make(row);
+        record.key = key_of_row(row, first_key, columns);
+        return record;
+    });
+}
+
+// How many rows " FROM … WHERE …" has.
+template <typename AppendSource>
+[[nodiscard]] std::int64_t count_rows(Connection& connection, AppendSource append_source) {
+    Statement statement;
+    statement.append("SELECT count(*)");
+    append_source(statement);
+    return connection
+        .one(statement.sql(), statement.parameters(), [](const Row& row) { return row.integer(0); })
+        .value_or(0);
+}
+
 // The table of the words of one kind of record.
 struct WordTable {
     std::string_view table;   // "person_word"

@@ -41,6 +41,19 @@ inline std::vector<std::string> lines_of(std::string_view text) {
     return lines;
 }
 
+// Words joined by spaces.
+inline std::string words_text(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words)
+        text += (text.empty() ? "" : " ") + word;
+    return text;
+}
+
+inline std::vector<std::string> words_of(std::string_view text) {
+    std::istringstream stream{std::string(text)};
+    return {std::istream_iterator<std::string>(stream), std::istream_iterator<std::string>()};
+}
+
 // Numbers joined by spaces.
 inline std::string numbers_text(const std::vector<int>& numbers) {
     std::string text;

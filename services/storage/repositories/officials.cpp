@@ -1,56 +1,52 @@
 #include <collegium/storage/repositories/officials.hpp>
 
-#include "convert.hpp"
+#include "record.hpp"
 
 namespace collegium::storage {
+
+template <>
+inline constexpr auto columns_of<OfficialRecord> =
+    std::tuple_cat(part_head_columns<OfficialRecord>(),
+                   columns_within<competition::Appointment, &OfficialRecord::appointment>(),
+                   person_name_columns<&OfficialRecord::person_name>(),
+                   std::tuple(selected<&OfficialRecord::person_region>("p.region"),
+                              selected<&OfficialRecord::organisation_short_name>("o.short_name")));
+
 namespace {
 
 using competition::Appointment;
 using competition::CompetitionId;
 using competition::OfficialId;
-using registry::Date;
 
-constexpr std::string_view kSelect =
-    "SELECT f.id, f.version, f.created_at, f.updated_at, f.competition, f.person, f.post, "
-    "f.category, f.organisation, f.appointed_on, f.basis, f.note, f.dismissed_on, "
-    "f.dismiss_reason, p.surname, p.given_name, p.patronymic, p.region, o.short_name, "
-    "f.location "
-    "FROM official f JOIN person p ON p.id = f.person "
-    "LEFT JOIN organisation o ON o.id = f.organisation WHERE ";
+constexpr std::string_view kTable = "official";
 
-OfficialRecord record_of(const Row& row) {
+std::string select_where(std::string_view condition) {
+    static const std::string kSelect = "SELECT " + select_list<OfficialRecord>("f") +
+                                       " FROM official f JOIN person p ON p.id = f.person "
+                                       "LEFT JOIN organisation o ON o.id = f.organisation WHERE ";
+    return kSelect + std::string(condition);
+}
+
+OfficialRecord record_of(OfficialId id, std::int64_t version, const Appointment& appointment,
+                         Instant now) {
     OfficialRecord record;
-    record.id = OfficialId{CompetitionId{row.integer(4)}, row.integer(0)};
-    record.version = row.integer(1);
-    record.created_at = from_millis(row.integer(2));
-    record.updated_at = from_millis(row.integer(3));
-    Appointment& appointment = record.appointment;
-    appointment.person = registry::PersonId{row.integer(5)};
-    appointment.post = row.text(6);
-    appointment.category = row.text(7);
-    appointment.organisation = id_of<registry::OrganisationId>(row, 8);
-    appointment.appointed_on = date_of(row, 9).value_or(Date{});
-    appointment.basis = row.text(10);
-    appointment.note = row.text(11);
-    appointment.dismissed_on = date_of(row, 12);
-    appointment.dismiss_reason = row.text(13);
-    record.person_name = {row.text(14), row.text(15), row.text(16)};
-    record.person_region = row.text(17);
-    record.organisation_short_name = row.text(18);
-    appointment.location = row.text(19);
+    record.id = id;
+    record.version = version;
+    record.created_at = record.updated_at = now;
+    record.appointment = appointment;
     return record;
 }
 
 }  // namespace
 
 std::optional<OfficialRecord> find_official(Connection& connection, OfficialId id) {
-    return connection.one(std::string(kSelect) + "f.competition = $1 AND f.id = $2",
-                          {id.competition.value, id.value}, record_of);
+    return connection.one(select_where("f.competition = $1 AND f.id = $2"),
+                          {id.competition.value, id.value}, read_row<OfficialRecord>);
 }
 
 std::vector<OfficialRecord> officials_of(Connection& connection, CompetitionId competition) {
-    return connection.all(std::string(kSelect) + "f.competition = $1 ORDER BY f.id",
-                          {competition.value}, record_of);
+    return connection.all(select_where("f.competition = $1 ORDER BY f.id"), {competition.value},
+                          read_row<OfficialRecord>);
 }
 
 std::vector<std::string> posts_of_person(Connection& connection, CompetitionId competition,
@@ -62,9 +58,8 @@ std::vector<std::string> posts_of_person(Connection& connection, CompetitionId c
 }
 
 std::vector<OfficialRecord> posts_held_by(Connection& connection, registry::PersonId person) {
-    return connection.all(
-        std::string(kSelect) + "f.person = $1 AND f.dismissed_on IS NULL ORDER BY f.id",
-        {person.value}, record_of);
+    return connection.all(select_where("f.person = $1 AND f.dismissed_on IS NULL ORDER BY f.id"),
+                          {person.value}, read_row<OfficialRecord>);
 }
 
 std::set<GrantedRole> granted_roles(Connection& connection, CompetitionId competition,
@@ -101,27 +96,13 @@ std::int64_t count_officials(Connection& connection, CompetitionId competition) 
 
 OfficialId insert_official(Connection& connection, CompetitionId competition,
                            const Appointment& appointment, Instant now) {
-    const std::int64_t id = connection.insert(
-        "INSERT INTO official (version, created_at, updated_at, competition, person, post, "
-        "category, organisation, appointed_on, basis, note, dismissed_on, dismiss_reason, "
-        "location) VALUES (1, $1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id",
-        {to_millis(now), competition.value, appointment.person.value, appointment.post,
-         appointment.category, to_value(appointment.organisation),
-         registry::to_iso(appointment.appointed_on), appointment.basis, appointment.note,
-         to_value(appointment.dismissed_on), appointment.dismiss_reason, appointment.location});
-    return {competition, id};
+    const OfficialRecord record = record_of({competition, 0}, 1, appointment, now);
+    return {competition, insert_record(connection, kTable, record)};
 }
 
 void update_official(Connection& connection, OfficialId id, std::int64_t version,
                      const Appointment& appointment, Instant now) {
-    connection.execute(
-        "UPDATE official SET version = $2, updated_at = $3, category = $4, organisation = $5, "
-        "appointed_on = $6, basis = $7, note = $8, dismissed_on = $9, dismiss_reason = $10, "
-        "location = $11 WHERE id = $1",
-        {id.value, version, to_millis(now), appointment.category,
-         to_value(appointment.organisation), registry::to_iso(appointment.appointed_on),
-         appointment.basis, appointment.note, to_value(appointment.dismissed_on),
-         appointment.dismiss_reason, appointment.location});
+    update_record(connection, kTable, record_of(id, version, appointment, now), {{"id", id.value}});
 }
 
 void remove_official(Connection& connection, OfficialId id) {

@@ -1,24 +1,32 @@
+#include <array>
+
 #include <collegium/storage/repositories/organisations.hpp>
 #include <collegium/text/search.hpp>
 
-#include "convert.hpp"
 #include "keyset.hpp"
+#include "record.hpp"
 
 namespace collegium::storage {
+
+// The order's key columns follow.
+template <>
+inline constexpr auto columns_of<OrganisationRecord> =
+    std::tuple_cat(head_columns<OrganisationRecord>(),
+                   columns_within<registry::Organisation, &OrganisationRecord::organisation>(),
+                   std::tuple(selected<&OrganisationRecord::parent_short_name>("a.short_name")));
+
 namespace {
 
 using registry::Organisation;
 using registry::OrganisationId;
 using text::Alphabet;
 
+constexpr std::string_view kTable = "organisation";
 constexpr std::string_view kKind = "organisations";
 constexpr WordTable kWords = kOrganisationWords;
 
-constexpr std::string_view kColumns =
-    "o.id, o.version, o.created_at, o.updated_at, o.full_name, o.short_name, o.kind, o.region, "
-    "o.city, o.parent, a.short_name, ";
-constexpr int kSortKeyColumn = 11;
-constexpr int kFirstKeyColumn = 12;
+constexpr int kSortKeyColumn = kColumnCount<OrganisationRecord>;
+constexpr int kFirstKeyColumn = kSortKeyColumn + 1;
 
 std::string_view column_of(Alphabet alphabet, std::string_view ru, std::string_view uk) {
     return alphabet == Alphabet::kRussian ? ru : uk;
@@ -26,6 +34,11 @@ std::string_view column_of(Alphabet alphabet, std::string_view ru, std::string_v
 
 std::string_view sort_key_column(Alphabet alphabet) {
     return column_of(alphabet, "o.sort_key_ru", "o.sort_key_uk");
+}
+
+std::string select(Alphabet alphabet) {
+    static const std::string kSelect = "SELECT " + select_list<OrganisationRecord>("o") + ", ";
+    return kSelect + std::string(sort_key_column(alphabet));
 }
 
 std::vector<KeyColumn> key_columns(OrganisationOrder order, Alphabet alphabet) {
@@ -45,15 +58,7 @@ std::vector<KeyColumn> key_columns(OrganisationOrder order, Alphabet alphabet) {
 }
 
 OrganisationRecord record_of(const Row& row) {
-    OrganisationRecord record;
-    record.id = OrganisationId{row.integer(0)};
-    record.version = row.integer(1);
-    record.created_at = from_millis(row.integer(2));
-    record.updated_at = from_millis(row.integer(3));
-    record.organisation = {
-        row.text(4), row.text(5), static_cast<registry::OrganisationKind>(row.integer(6)),
-        row.text(7), row.text(8), id_of<OrganisationId>(row, 9)};
-    record.parent_short_name = row.text(10);
+    auto record = read_row<OrganisationRecord>(row);
     record.sort_key = row.text(kSortKeyColumn);
     return record;
 }
@@ -89,35 +94,14 @@ void append_source(Connection& connection, Statement& statement, const Organisat
         });
 }
 
-void write_keys(Connection& connection, OrganisationId id, const OrganisationKeys& keys) {
-    connection.execute(
-        "UPDATE organisation SET sort_key_ru = $2, sort_key_uk = $3, short_key_ru = $4, "
-        "short_key_uk = $5, region_key_ru = $6, region_key_uk = $7 WHERE id = $1",
-        {id.value, Blob{keys.full_name.russian}, Blob{keys.full_name.ukrainian},
-         Blob{keys.short_name.russian}, Blob{keys.short_name.ukrainian}, Blob{keys.region.russian},
-         Blob{keys.region.ukrainian}});
-    replace_words(connection, kWords, id.value, keys.words);
-}
-
-constexpr std::string_view kInsert =
-    "INSERT INTO organisation (id, version, created_at, updated_at, full_name, short_name, kind, "
-    "region, city, parent, sort_key_ru, sort_key_uk, short_key_ru, short_key_uk, region_key_ru, "
-    "region_key_uk) VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) "
-    "RETURNING id";
-
-OrganisationId insert_row(Connection& connection, Value id, std::int64_t version,
-                          const Organisation& organisation, const OrganisationKeys& keys,
-                          Instant now) {
-    const OrganisationId inserted{connection.insert(
-        kInsert,
-        {std::move(id), version, to_millis(now), organisation.full_name, organisation.short_name,
-         static_cast<int>(organisation.kind), organisation.region, organisation.city,
-         to_value(organisation.parent), Blob{keys.full_name.russian},
-         Blob{keys.full_name.ukrainian}, Blob{keys.short_name.russian},
-         Blob{keys.short_name.ukrainian}, Blob{keys.region.russian}, Blob{keys.region.ukrainian}})};
-    insert_words(connection, kWords, inserted.value, keys.words);
-    add_to_count(connection, kKind, 1);
-    return inserted;
+// What is written beside the fields themselves.
+std::array<Extra, 6> extras_of(const OrganisationKeys& keys) {
+    return {{{"sort_key_ru", Blob{keys.full_name.russian}},
+             {"sort_key_uk", Blob{keys.full_name.ukrainian}},
+             {"short_key_ru", Blob{keys.short_name.russian}},
+             {"short_key_uk", Blob{keys.short_name.ukrainian}},
+             {"region_key_ru", Blob{keys.region.russian}},
+             {"region_key_uk", Blob{keys.region.ukrainian}}}};
 }
 
 }  // namespace
@@ -131,49 +115,27 @@ OrganisationKeys OrganisationKeys::of(const Organisation& organisation) {
 
 std::optional<OrganisationRecord> find_organisation(Connection& connection, OrganisationId id,
                                                     Alphabet alphabet) {
-    Statement statement;
-    statement.append("SELECT ");
-    statement.append(kColumns);
-    statement.append(sort_key_column(alphabet));
-    statement.append(
-        " FROM organisation o LEFT JOIN organisation a ON a.id = o.parent WHERE o.id = ");
-    statement.bind(id.value);
-    return connection.one(statement.sql(), statement.parameters(), record_of);
+    return connection.one(
+        select(alphabet) +
+            " FROM organisation o LEFT JOIN organisation a ON a.id = o.parent WHERE o.id = $1",
+        {id.value}, record_of);
 }
 
 std::vector<OrganisationRecord> list_organisations(Connection& connection,
                                                    const OrganisationFilter& filter,
                                                    OrganisationOrder order, const Window& window) {
-    const std::vector<KeyColumn> columns = key_columns(order, window.alphabet);
-    Statement statement;
-    statement.append("SELECT ");
-    statement.append(kColumns);
-    statement.append(sort_key_column(window.alphabet));
-    for (const KeyColumn& column : columns) {
-        statement.append(", ");
-        statement.append(column.sql);
-    }
-    append_source(connection, statement, filter, window.query);
-    append_position(statement, columns, window);
-    statement.append(order_by(columns, window.descending));
-    statement.append(" LIMIT ");
-    statement.bind(window.limit);
-    return connection.all(statement.sql(), statement.parameters(), [&](const Row& row) {
-        OrganisationRecord record = record_of(row);
-        record.key = key_of_row(row, kFirstKeyColumn, columns);
-        return record;
-    });
+    const auto source = [&](Statement& sql) {
+        append_source(connection, sql, filter, window.query);
+    };
+    return list_page(connection, select(window.alphabet), kFirstKeyColumn,
+                     key_columns(order, window.alphabet), window, source, record_of);
 }
 
 std::int64_t count_organisations(Connection& connection, const OrganisationFilter& filter,
                                  const text::Query& query) {
     if (filter.empty() && query.empty()) return total_of(connection, kKind);
-    Statement statement;
-    statement.append("SELECT count(*)");
-    append_source(connection, statement, filter, query);
-    return connection
-        .one(statement.sql(), statement.parameters(), [](const Row& row) { return row.integer(0); })
-        .value_or(0);
+    return count_rows(connection,
+                      [&](Statement& sql) { append_source(connection, sql, filter, query); });
 }
 
 OrganisationUse use_of(Connection& connection, OrganisationId id) {
@@ -201,27 +163,18 @@ bool stands_above(Connection& connection, OrganisationId above, OrganisationId i
         .value_or(false);
 }
 
-OrganisationId insert_organisation(Connection& connection, const Organisation& organisation,
-                                   const OrganisationKeys& keys, Instant now) {
-    return insert_row(connection, nullptr, 1, organisation, keys, now);
+OrganisationId insert_organisation(Connection& connection, const OrganisationRecord& record,
+                                   const OrganisationKeys& keys) {
+    const OrganisationId id{insert_record(connection, kTable, record, extras_of(keys))};
+    insert_words(connection, kWords, id.value, keys.words);
+    add_to_count(connection, kKind, 1);
+    return id;
 }
 
-void restore_organisation(Connection& connection, OrganisationId id, std::int64_t version,
-                          const Organisation& organisation, Instant now) {
-    insert_row(connection, id.value, version, organisation, OrganisationKeys::of(organisation),
-               now);
-}
-
-void update_organisation(Connection& connection, OrganisationId id, std::int64_t version,
-                         const Organisation& organisation, const OrganisationKeys& keys,
-                         Instant now) {
-    connection.execute(
-        "UPDATE organisation SET version = $2, updated_at = $3, full_name = $4, short_name = $5, "
-        "kind = $6, region = $7, city = $8, parent = $9 WHERE id = $1",
-        {id.value, version, to_millis(now), organisation.full_name, organisation.short_name,
-         static_cast<int>(organisation.kind), organisation.region, organisation.city,
-         to_value(organisation.parent)});
-    write_keys(connection, id, keys);
+void update_organisation(Connection& connection, const OrganisationRecord& record,
+                         const OrganisationKeys& keys) {
+    update_record(connection, kTable, record, {{"id", record.id.value}}, extras_of(keys));
+    replace_words(connection, kWords, record.id.value, keys.words);
 }
 
 void delete_organisation(Connection& connection, OrganisationId id) {
@@ -235,7 +188,7 @@ void rebuild_organisation_keys(Connection& connection) {
                                     [](const Row& row) { return OrganisationId{row.integer(0)}; });
     for (const OrganisationId id : ids) {
         const auto record = find_organisation(connection, id, Alphabet::kRussian);
-        write_keys(connection, id, OrganisationKeys::of(record->organisation));
+        update_organisation(connection, *record, OrganisationKeys::of(record->organisation));
     }
 }
 

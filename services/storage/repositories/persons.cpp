@@ -5,10 +5,41 @@
 #include <collegium/text/search.hpp>
 #include <collegium/text/sort.hpp>
 
-#include "convert.hpp"
 #include "keyset.hpp"
+#include "record.hpp"
 
 namespace collegium::storage {
+namespace {
+
+// A card as it is written.
+struct PersonRow {
+    registry::PersonId id;
+    std::int64_t version = 1;
+    Instant created_at{};
+    Instant updated_at{};
+    registry::Person person;
+};
+
+}  // namespace
+
+template <>
+inline constexpr auto columns_of<PersonRow> = std::tuple_cat(
+    head_columns<PersonRow>(), columns_within<registry::Person, &PersonRow::person>());
+template <>
+inline constexpr auto columns_of<registry::RestrictedPerson> =
+    columns_within<registry::RestrictedPerson>();
+// What every card is read with; the order's key columns follow.
+template <>
+inline constexpr auto columns_of<PersonRecord> = std::tuple_cat(
+    head_columns<PersonRecord>(),
+    columns_within<registry::PublicPerson, &PersonRecord::public_data>(),
+    std::tuple(
+        selected<&PersonRecord::erased>("CASE WHEN p.state = 1 THEN 0 ELSE 1 END"),
+        selected<&PersonRecord::organisation_short_name>("o.short_name"),
+        selected<&PersonRecord::coach_name, &registry::PersonName::surname>("c.surname"),
+        selected<&PersonRecord::coach_name, &registry::PersonName::given_name>("c.given_name"),
+        selected<&PersonRecord::coach_name, &registry::PersonName::patronymic>("c.patronymic")));
+
 namespace {
 
 using registry::PersonId;
@@ -16,20 +47,20 @@ using registry::PublicPerson;
 using registry::RestrictedPerson;
 using text::Alphabet;
 
+constexpr std::string_view kTable = "person";
 constexpr std::string_view kKind = "persons";
 constexpr WordTable kWords{"person_word", "person"};
 
 constexpr int kActive = 1;
 constexpr int kErased = 2;
 
-// The columns every card is read with; the order's key columns follow them.
-constexpr std::string_view kColumns =
-    "p.id, p.version, p.created_at, p.updated_at, p.state, p.surname, p.given_name, p.patronymic, "
-    "p.latin_surname, p.latin_given_name, p.latin_patronymic, p.sex, p.birth_year, p.region, "
-    "p.organisation, p.sport_rank, p.sport_rank_end_date, p.sport_title, p.arbiter_category, "
-    "p.coach, o.short_name, c.surname, c.given_name, c.patronymic, ";
-constexpr int kSortKeyColumn = 24;
-constexpr int kFirstKeyColumn = 25;
+constexpr int kSortKeyColumn = kColumnCount<PersonRecord>;
+constexpr int kFirstKeyColumn = kSortKeyColumn + 1;
+
+const std::string& card_columns() {
+    static const std::string kColumns = select_list<PersonRecord>("p") + ", ";
+    return kColumns;
+}
 
 constexpr std::string_view kNames =
     " LEFT JOIN organisation o ON o.id = p.organisation LEFT JOIN person c ON c.id = p.coach";
@@ -58,26 +89,7 @@ std::vector<KeyColumn> key_columns(PersonOrder order, Alphabet alphabet) {
 }
 
 PersonRecord record_of(const Row& row) {
-    PersonRecord record;
-    record.id = PersonId{row.integer(0)};
-    record.version = row.integer(1);
-    record.created_at = from_millis(row.integer(2));
-    record.updated_at = from_millis(row.integer(3));
-    record.erased = row.integer(4) != kActive;
-    PublicPerson& open = record.public_data;
-    open.cyrillic_name = {row.text(5), row.text(6), row.text(7)};
-    open.latin_name = {row.text(8), row.text(9), row.text(10)};
-    open.sex = static_cast<registry::Sex>(row.integer(11));
-    open.birth_year = static_cast<int>(row.integer(12));
-    open.region = row.text(13);
-    open.organisation = id_of<registry::OrganisationId>(row, 14);
-    open.sport_rank = row.text(15);
-    open.sport_rank_end_date = date_of(row, 16);
-    open.sport_title = row.text(17);
-    open.arbiter_category = row.text(18);
-    open.coach = id_of<PersonId>(row, 19);
-    record.organisation_short_name = row.text(20);
-    record.coach_short_name = registry::short_name({row.text(21), row.text(22), row.text(23)});
+    auto record = read_row<PersonRecord>(row);
     record.sort_key = row.text(kSortKeyColumn);
     return record;
 }
@@ -224,56 +236,18 @@ void replace_words(Connection& connection, PersonId id, const Keys& keys) {
     insert_words(connection, id, keys);
 }
 
-constexpr std::string_view kUpdate =
-    "UPDATE person SET version = $2, updated_at = $3, surname = $4, given_name = $5, patronymic = "
-    "$6, "
-    "latin_surname = $7, latin_given_name = $8, latin_patronymic = $9, sex = $10, birth_year = "
-    "$11, "
-    "region = $12, organisation = $13, sport_rank = $14, sport_rank_end_date = $15, "
-    "sport_title = $16, arbiter_category = $17, coach = $18, birth_date = $19, phone = $20, "
-    "email = $21, contact_note = $22, folded_name = $23, sort_key_ru = $24, sort_key_uk = $25, "
-    "region_key_ru = $26, region_key_uk = $27 WHERE id = $1";
+// What is written beside the fields themselves.
+std::vector<Extra> extras_of(const PersonRow& row, const Keys& keys, int state) {
+    return {{"folded_name", registry::folded_name(row.person.public_data.cyrillic_name)},
+            {"sort_key_ru", Blob{keys.name.russian}},
+            {"sort_key_uk", Blob{keys.name.ukrainian}},
+            {"region_key_ru", Blob{keys.region.russian}},
+            {"region_key_uk", Blob{keys.region.ukrainian}},
+            {"state", state}};
+}
 
-// The parameters of kUpdate; without an id the store gives one.
-constexpr std::string_view kInsert =
-    "INSERT INTO person (id, version, created_at, updated_at, state, surname, given_name, "
-    "patronymic, latin_surname, latin_given_name, latin_patronymic, sex, birth_year, region, "
-    "organisation, sport_rank, sport_rank_end_date, sport_title, arbiter_category, coach, "
-    "birth_date, phone, email, contact_note, folded_name, sort_key_ru, sort_key_uk, "
-    "region_key_ru, region_key_uk) VALUES ($1, $2, $3, $3, 1, $4, $5, $6, $7, $8, $9, $10, $11, "
-    "$12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27) "
-    "RETURNING id";
-
-// Of kInsert and kUpdate.
-std::vector<Value> values_of(Value id, std::int64_t version, const PublicPerson& open,
-                             const RestrictedPerson& restricted, const Keys& keys, Instant now) {
-    return {std::move(id),
-            version,
-            to_millis(now),
-            open.cyrillic_name.surname,
-            open.cyrillic_name.given_name,
-            open.cyrillic_name.patronymic,
-            open.latin_name.surname,
-            open.latin_name.given_name,
-            open.latin_name.patronymic,
-            static_cast<int>(open.sex),
-            open.birth_year,
-            open.region,
-            to_value(open.organisation),
-            open.sport_rank,
-            to_value(open.sport_rank_end_date),
-            open.sport_title,
-            open.arbiter_category,
-            to_value(open.coach),
-            to_value(restricted.birth_date),
-            restricted.phone,
-            restricted.email,
-            restricted.contact_note,
-            registry::folded_name(open.cyrillic_name),
-            Blob{keys.name.russian},
-            Blob{keys.name.ukrainian},
-            Blob{keys.region.russian},
-            Blob{keys.region.ukrainian}};
+void update_row(Connection& connection, const PersonRow& row, const Keys& keys, int state) {
+    update_record(connection, kTable, row, {{"id", row.id.value}}, extras_of(row, keys, state));
 }
 
 // Answers kept for repeats that may show the person: of every request that left a row about the
@@ -291,7 +265,7 @@ constexpr std::string_view kForgetAnswers =
 std::optional<PersonRecord> find_person(Connection& connection, PersonId id, Alphabet alphabet) {
     Statement statement;
     statement.append("SELECT ");
-    statement.append(kColumns);
+    statement.append(card_columns());
     statement.append(sort_key_column(alphabet));
     statement.append(" FROM person p");
     statement.append(kNames);
@@ -301,12 +275,9 @@ std::optional<PersonRecord> find_person(Connection& connection, PersonId id, Alp
 }
 
 RestrictedPerson restricted_of(Connection& connection, PersonId id) {
-    return connection
-        .one("SELECT birth_date, phone, email, contact_note FROM person WHERE id = $1", {id.value},
-             [](const Row& row) {
-                 return RestrictedPerson{date_of(row, 0), row.text(1), row.text(2), row.text(3)};
-             })
-        .value_or(RestrictedPerson{});
+    const std::string sql =
+        "SELECT " + select_list<RestrictedPerson>("p") + " FROM person p WHERE p.id = $1";
+    return connection.one(sql, {id.value}, read_row<RestrictedPerson>).value_or(RestrictedPerson{});
 }
 
 std::vector<PersonRecord> list_persons(Connection& connection, const PersonFilter& filter,
@@ -333,7 +304,7 @@ std::vector<PersonRecord> list_persons(Connection& connection, const PersonFilte
         page.append(" LIMIT ");
         page.bind(window.limit);
     }
-    std::string sql = "SELECT " + std::string(kColumns);
+    std::string sql = "SELECT " + card_columns();
     sql += sort_key_column(window.alphabet);
     for (const KeyColumn& column : columns)
         (sql += ", ") += column.sql;
@@ -375,8 +346,8 @@ std::optional<PersonId> find_same_person(Connection& connection, const PublicPer
 
 PersonId insert_person(Connection& connection, const registry::CheckedPerson& person, Instant now) {
     const Keys keys = keys_of(person.public_data);
-    const PersonId id{connection.insert(
-        kInsert, values_of(nullptr, 1, person.public_data, person.restricted_data, keys, now))};
+    const PersonRow row{{}, 1, now, now, person};
+    const PersonId id{insert_record(connection, kTable, row, extras_of(row, keys, kActive))};
     insert_words(connection, id, keys);
     seal_values(connection, id, 1, person.sealed);
     add_to_count(connection, kKind, 1);
@@ -384,9 +355,9 @@ PersonId insert_person(Connection& connection, const registry::CheckedPerson& pe
 }
 
 void update_person(Connection& connection, PersonId id, std::int64_t version,
-                   const PublicPerson& open, const RestrictedPerson& restricted, Instant now) {
-    const Keys keys = keys_of(open);
-    connection.execute(kUpdate, values_of(id.value, version, open, restricted, keys, now));
+                   const registry::Person& person, Instant now) {
+    const Keys keys = keys_of(person.public_data);
+    update_row(connection, {id, version, {}, now, person}, keys, kActive);
     replace_words(connection, id, keys);
 }
 
@@ -394,12 +365,9 @@ void erase_person(Connection& connection, PersonId id, std::int64_t version, Ins
     connection.execute(kForgetAnswers, {id.name(), id.value});
     connection.execute("DELETE FROM person_sealed WHERE person = $1", {id.value});
     connection.execute("DELETE FROM form_draft WHERE subject = $1", {id.name()});
-    connection.execute(
-        kUpdate,
-        {id.value, version, to_millis(now), "", "", "",      "",      "", "", 0,  0,  "",
-         nullptr,  "",      nullptr,        "", "", nullptr, nullptr, "", "", "", "", Blob{},
-         Blob{},   Blob{},  Blob{}});
-    connection.execute("UPDATE person SET state = $2 WHERE id = $1", {id.value, kErased});
+    PersonRow nobody{id, version, {}, now, {}};
+    nobody.person.public_data.sex = registry::Sex{};
+    update_row(connection, nobody, {}, kErased);
     replace_words(connection, id, {});
     add_to_count(connection, kKind, -1);
 }

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <array>
 
 #include <collegium/i18n/reasons.hpp>
@@ -6,14 +5,14 @@
 #include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/persons.hpp>
 #include <collegium/usecases/bans.hpp>
+#include <collegium/usecases/filter_reader.hpp>
 
-#include "course_payload.hpp"
+#include "record_payload.hpp"
 
 namespace collegium::usecases {
 namespace {
 
 using registry::Ban;
-using registry::BanForm;
 using registry::BanId;
 using storage::BanRecord;
 using storage::Connection;
@@ -23,37 +22,6 @@ constexpr std::array<std::string_view, 6> kCapacities{"any",      "athlete",    
                                                       "official", "representative", "organiser"};
 constexpr std::array<std::string_view, 4> kGrounds{"doping", "sporting", "betting", "other"};
 constexpr std::array<std::string_view, 4> kStates{"future", "active", "expired", "lifted"};
-
-struct BanPath {
-    std::string_view path;
-    void (*take)(BanForm& into, const BanForm& from);
-};
-
-template <auto member>
-void take(BanForm& into, const BanForm& from) {
-    into.*member = from.*member;
-}
-
-constexpr std::array kPaths{
-    BanPath{"capacity", take<&BanForm::capacity>},
-    BanPath{"ground", take<&BanForm::ground>},
-    BanPath{"start_date", take<&BanForm::start_date>},
-    BanPath{"end_date", take<&BanForm::end_date>},
-    BanPath{"decision_number", take<&BanForm::decision_number>},
-    BanPath{"decision_date", take<&BanForm::decision_date>},
-    BanPath{"decision_body", take<&BanForm::decision_body>},
-    BanPath{"articles", take<&BanForm::articles>},
-    BanPath{"source", take<&BanForm::source>},
-    BanPath{"note", take<&BanForm::note>},
-};
-
-// The value of an enumeration that counts from 1, by its word.
-template <typename Enum>
-std::optional<Enum> by_word(std::span<const std::string_view> words, std::string_view word) {
-    const auto found = std::find(words.begin(), words.end(), word);
-    if (found == words.end()) return std::nullopt;
-    return static_cast<Enum>(found - words.begin() + 1);
-}
 
 [[nodiscard]] sdk::Result<BanRecord> existing(Connection& snapshot, BanId id) {
     auto record = storage::find_ban(snapshot, id);
@@ -82,7 +50,7 @@ storage::JournalDraft journal_of(const char* action, const BanRecord& record) {
     journal.version = record.version;
     journal.depends_on = {};
     journal.title = registry::short_name(record.person_name) + ": " + record.ban.decision_number;
-    journal.after = ban_payload(record.ban);
+    journal.after = payload_of(record.ban).dump();
     return journal;
 }
 
@@ -96,11 +64,11 @@ Plan<BanView> plan_change(const BanRecord& before, Ban ban, const char* action,
     plan.preview = view_of(changed, moment);
     plan.caller_etag = std::move(etag);
     plan.read_versions = {{before.id.name(), before.version}};
-    plan.apply = [changed, moment, action, was = ban_payload(before.ban)](
+    plan.apply = [changed, moment, action, was = payload_of(before.ban).dump()](
                      Connection& writer) mutable -> sdk::Result<Written<BanView>> {
         BanRecord written = changed;
         ++written.version;
-        storage::update_ban(writer, written.id, written.version, written.ban, moment.now);
+        storage::update_ban(writer, written);
         auto journal = journal_of(action, written);
         journal.before = was;
         journal.reason = written.ban.lift_reason;
@@ -110,40 +78,17 @@ Plan<BanView> plan_change(const BanRecord& before, Ban ban, const char* action,
 }
 
 [[nodiscard]] sdk::Result<storage::BanFilter> read_filter(const std::string& text) {
-    constexpr std::array<std::string_view, 4> kFields{"person", "state", "capacity", "ground"};
-    const auto terms = TRY(parse_filter(text, kFields));
+    FilterReader reader = TRY(FilterReader::of(text, {"person", "state", "capacity", "ground"}));
     storage::BanFilter filter;
-    for (const auto& [field, value] : terms) {
-        bool valid = true;
-        if (field == "person") {
-            filter.person = registry::PersonId::parse(value);
-            valid = filter.person.has_value();
-        } else if (field == "state") {
-            filter.state = by_word<registry::BanState>(kStates, value);
-            valid = filter.state.has_value();
-        } else if (field == "capacity") {
-            filter.capacity = by_word<registry::Capacity>(kCapacities, value);
-            valid = filter.capacity.has_value();
-        } else {
-            filter.ground = by_word<registry::BanGround>(kGrounds, value);
-            valid = filter.ground.has_value();
-        }
-        if (!valid) return filter_value_invalid(field);
-    }
+    reader.take_name("person", filter.person);
+    reader.take_choice("state", kStates, filter.state);
+    reader.take_choice("capacity", kCapacities, filter.capacity);
+    reader.take_choice("ground", kGrounds, filter.ground);
+    TRY(reader.valid());
     return filter;
 }
 
 }  // namespace
-
-std::span<const std::string_view> ban_paths() {
-    static const auto paths = [] {
-        std::array<std::string_view, kPaths.size()> names;
-        std::transform(kPaths.begin(), kPaths.end(), names.begin(),
-                       [](const BanPath& path) { return path.path; });
-        return names;
-    }();
-    return paths;
-}
 
 sdk::Result<BanView> get_ban(const Caller& caller, Connection& snapshot, BanId id,
                              const Moment& moment) {
@@ -182,7 +127,7 @@ std::vector<std::string> key_of(const BanView& view) {
 }
 
 sdk::Result<Plan<BanView>> create_ban(const Caller& caller, Connection& snapshot,
-                                      const BanForm& form, const Moment& moment) {
+                                      const registry::Form& form, const Moment& moment) {
     TRY(require_in(caller, kWrite, storage::kFederationScope));
     auto ban = TRY(registry::check_ban(form, moment.today));
     const auto person = storage::find_person(snapshot, ban.person, alphabet_of(caller));
@@ -201,8 +146,8 @@ sdk::Result<Plan<BanView>> create_ban(const Caller& caller, Connection& snapshot
     plan.apply = [record, moment,
                   facts = plan.read_versions](Connection& writer) -> sdk::Result<Written<BanView>> {
         BanRecord written = record;
-        written.id = storage::insert_ban(writer, written.ban, moment.now);
         written.version = 1;
+        written.id = storage::insert_ban(writer, written);
         auto journal = journal_of("bans.create", written);
         journal.depends_on = facts;
         return Written<BanView>{std::move(journal), view_of(std::move(written), moment)};
@@ -216,10 +161,7 @@ sdk::Result<Plan<BanView>> update_ban(const Caller& caller, Connection& snapshot
     TRY(require_in(caller, kWrite, storage::kFederationScope));
     auto etag = TRY(expect_version(input.id.name(), input.version, record.version));
     TRY(refuse_lifted(record));
-    BanForm form = registry::to_form(record.ban);
-    for (const BanPath& path : kPaths)
-        if (input.mask.contains(path.path)) path.take(form, input.form);
-    auto ban = TRY(registry::check_ban(form, moment.today));
+    auto ban = TRY(registry::check_ban(input.form, moment.today, input.mask, record.ban));
     return plan_change(record, std::move(ban), "bans.update", etag, moment);
 }
 

@@ -2,6 +2,8 @@
 #include <array>
 
 #include <collegium/registry/checks.hpp>
+#include <collegium/registry/field_checks.hpp>
+#include <collegium/registry/field_mask.hpp>
 #include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/draws.hpp>
 #include <collegium/storage/repositories/officials.hpp>
@@ -16,7 +18,6 @@ namespace {
 
 using competition::CompetitionCode;
 using competition::CompetitionDraft;
-using competition::CompetitionForm;
 using competition::CompetitionId;
 using competition::DisciplineId;
 using plugin_host::Catalogue;
@@ -25,33 +26,9 @@ using storage::Connection;
 using storage::DisciplineTitle;
 using storage::SubjectVersion;
 
-struct CompetitionPath {
-    std::string_view path;
-    void (*take)(CompetitionForm& into, const CompetitionForm& from);
-    bool of_draft = false;  // does not change once applications are open
-};
-
-template <auto member>
-void take(CompetitionForm& into, const CompetitionForm& from) {
-    into.*member = from.*member;
-}
-
-constexpr std::array kPaths{
-    CompetitionPath{"code", take<&CompetitionForm::code>},
-    CompetitionPath{"title", take<&CompetitionForm::title>},
-    CompetitionPath{"start_date", take<&CompetitionForm::start_date>},
-    CompetitionPath{"end_date", take<&CompetitionForm::end_date>},
-    CompetitionPath{"venue", take<&CompetitionForm::venue>},
-    CompetitionPath{"time_zone", take<&CompetitionForm::time_zone>},
-    CompetitionPath{"organiser", take<&CompetitionForm::organiser>},
-    CompetitionPath{"discipline", take<&CompetitionForm::discipline>, true},
-    CompetitionPath{"rule_book", take<&CompetitionForm::rule_book>, true},
-    CompetitionPath{"official_discipline", take<&CompetitionForm::official_discipline>, true},
-    CompetitionPath{"status", take<&CompetitionForm::status>, true},
-    CompetitionPath{"character", take<&CompetitionForm::character>, true},
-    CompetitionPath{"age_groups", take<&CompetitionForm::age_groups>, true},
-    CompetitionPath{"sex", take<&CompetitionForm::sex>, true},
-};
+// They do not change once applications are open.
+constexpr std::array<std::string_view, 7> kOfDraft{
+    "discipline", "rule_book", "official_discipline", "status", "character", "age_groups", "sex"};
 
 tl::unexpected<sdk::Error> not_found(std::string_view name) {
     return sdk::refuse(sdk::Code::kNotFound, "COMPETITION_NOT_FOUND", "no " + std::string(name),
@@ -78,7 +55,8 @@ CompetitionView view_of(const Modules& modules, CompetitionRecord record) {
 
 // Any discipline and book there is; of an existing competition its own ones too.
 [[nodiscard]] sdk::Result<CompetitionDraft> check(const Modules& modules,
-                                                  const CompetitionForm& form,
+                                                  const registry::Form& form,
+                                                  registry::FieldNames names,
                                                   const CompetitionRecord* stored) {
     return competition::check_competition(
         form,
@@ -90,7 +68,8 @@ CompetitionView view_of(const Modules& modules, CompetitionRecord record) {
         [&](std::string_view id) {
             const bool own = stored != nullptr && stored->draft.rule_book == id;
             return own ? governing_book(modules.books, *stored) : modules.books.find(id);
-        });
+        },
+        names, stored == nullptr ? CompetitionDraft{} : stored->draft);
 }
 
 [[nodiscard]] sdk::Result<void> refuse_closed(const CompetitionRecord& record) {
@@ -107,15 +86,16 @@ CompetitionView view_of(const Modules& modules, CompetitionRecord record) {
 
 // What is fixed since applications are open may be named in a mask, but not change.
 [[nodiscard]] sdk::Result<void> refuse_fixed(const CompetitionRecord& record,
-                                             const CompetitionForm& form,
-                                             const std::set<std::string, std::less<>>& mask) {
+                                             const registry::Form& form,
+                                             const registry::FieldMask& mask) {
     registry::Checks checks("competition");
-    const CompetitionForm before = competition::to_form(record.draft);
-    for (const CompetitionPath& path : kPaths) {
-        if (!path.of_draft || !mask.contains(path.path)) continue;
-        CompetitionForm probe = before;
-        path.take(probe, form);
-        if (probe != before) checks.violate(path.path, "COMPETITION_STATE_FIXED");
+    for (const std::string_view& field : kOfDraft) {
+        if (!mask.contains(field)) continue;
+        registry::Checks reading("");
+        CompetitionDraft changed = record.draft;
+        registry::check_fields(reading, form, {&field, 1}, changed);
+        if (!reading.passed() || changed != record.draft)
+            checks.violate(field, "COMPETITION_STATE_FIXED");
     }
     if (!checks.passed()) return std::move(checks).refusal();
     return {};
@@ -225,16 +205,6 @@ storage::CompetitionOrder to_order(std::string_view field) {
 
 }  // namespace
 
-std::span<const std::string_view> competition_paths() {
-    static const auto paths = [] {
-        std::array<std::string_view, kPaths.size()> names;
-        std::transform(kPaths.begin(), kPaths.end(), names.begin(),
-                       [](const CompetitionPath& path) { return path.path; });
-        return names;
-    }();
-    return paths;
-}
-
 sdk::Result<CompetitionId> resolve_competition(Connection& snapshot, std::string_view name) {
     if (const auto id = CompetitionId::parse(name)) return *id;
     constexpr std::string_view kPrefix = "competitions/";
@@ -296,11 +266,11 @@ sdk::Result<CompetitionList> list_competitions(const Caller& caller, Connection&
 
 sdk::Result<Plan<CompetitionView>> create_competition(const Caller& caller, Connection& snapshot,
                                                       const Modules& modules,
-                                                      const CompetitionForm& form,
+                                                      const registry::Form& form,
                                                       const Moment& moment) {
     // An organiser of one competition has no say in which others the federation holds.
     TRY(require_in(caller, "competitions.create", storage::kFederationScope));
-    auto draft = TRY(check(modules, form, nullptr));
+    auto draft = TRY(check(modules, form, registry::form_fields<CompetitionDraft>(), nullptr));
     auto facts = TRY(check_facts(caller, snapshot, draft, std::nullopt));
     const DisciplineTitle title = title_of(modules.disciplines, draft, {});
 
@@ -312,16 +282,18 @@ sdk::Result<Plan<CompetitionView>> create_competition(const Caller& caller, Conn
     record.discipline_title = title;
     plan.preview = view_of(modules, std::move(record));
     plan.read_versions = facts;
-    plan.apply = [caller, draft, facts, title, moment, preview = plan.preview](
+    plan.apply = [caller, draft, facts, preview = plan.preview](
                      Connection& writer) mutable -> sdk::Result<Written<CompetitionView>> {
         // The code may have been taken since the snapshot; a given one is chosen here, once.
         TRY(check_facts(caller, writer, draft, std::nullopt));
         if (!draft.code) draft.code = free_code(writer, draft);
-        const CompetitionId id = storage::insert_competition(writer, draft, title, moment.now);
         CompetitionView view = preview;
+        view.record.version = 1;
+        view.record.draft = draft;
+        const CompetitionId id = storage::insert_competition(writer, view.record);
         view.record = *storage::find_competition(writer, id);
         auto journal = journal_of("competitions.create", view.record, 1, facts);
-        journal.after = competition_payload(draft, title);
+        journal.after = competition_payload(view.record);
         return Written<CompetitionView>{std::move(journal), std::move(view)};
     };
     return plan;
@@ -338,12 +310,8 @@ sdk::Result<Plan<CompetitionView>> update_competition(const Caller& caller, Conn
     if (record.state != competition::State::kDraft) {
         TRY(refuse_fixed(record, input.form, input.mask));
     }
-    CompetitionForm form = competition::to_form(record.draft);
-    for (const CompetitionPath& path : kPaths) {
-        if (input.mask.contains(path.path)) path.take(form, input.form);
-    }
-    if (form.code.empty()) form.code = record.draft.code->text();
-    auto draft = TRY(check(modules, form, &record));
+    auto draft = TRY(check(modules, input.form, input.mask, &record));
+    if (!draft.code) draft.code = record.draft.code;
     auto facts = TRY(check_facts(caller, snapshot, draft, input.id));
     const DisciplineTitle title = title_of(modules.disciplines, draft, record.discipline_title);
 
@@ -355,17 +323,18 @@ sdk::Result<Plan<CompetitionView>> update_competition(const Caller& caller, Conn
     plan.caller_etag = etag;
     plan.read_versions = facts;
     plan.read_versions.push_back({input.id.name(), record.version});
-    plan.apply = [caller, draft, facts, title, moment, id = input.id, preview = plan.preview,
-                  before = competition_payload(record.draft, record.discipline_title),
-                  version = record.version +
-                            1](Connection& writer) -> sdk::Result<Written<CompetitionView>> {
+    plan.apply = [caller, draft, facts, moment, id = input.id, preview = plan.preview,
+                  before = competition_payload(record)](
+                     Connection& writer) -> sdk::Result<Written<CompetitionView>> {
         TRY(check_facts(caller, writer, draft, id));
-        storage::update_competition(writer, id, version, draft, title, moment.now);
         CompetitionView view = preview;
+        ++view.record.version;
+        view.record.updated_at = moment.now;
+        storage::update_competition(writer, view.record);
         view.record = *storage::find_competition(writer, id);
-        auto journal = journal_of("competitions.update", view.record, version, facts);
+        auto journal = journal_of("competitions.update", view.record, view.record.version, facts);
         journal.before = before;
-        journal.after = competition_payload(draft, title);
+        journal.after = competition_payload(view.record);
         return Written<CompetitionView>{std::move(journal), std::move(view)};
     };
     return plan;
@@ -387,7 +356,7 @@ sdk::Result<Plan<CompetitionView>> delete_competition(const Caller& caller, Conn
         TRY(refuse_named(writer, id));
         storage::delete_competition(writer, id);
         auto journal = journal_of("competitions.delete", record, 0, {{id.name(), record.version}});
-        journal.before = competition_payload(record.draft, record.discipline_title);
+        journal.before = competition_payload(record);
         CompetitionView gone;
         gone.record = record;
         return Written<CompetitionView>{std::move(journal), std::move(gone)};

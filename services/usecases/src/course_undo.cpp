@@ -6,6 +6,7 @@
 
 #include "course_payload.hpp"
 #include "post_roles.hpp"
+#include "record_payload.hpp"
 #include "undo_draft.hpp"
 
 namespace collegium::usecases {
@@ -28,9 +29,13 @@ using storage::JournalRow;
         storage::remove_ban(writer, id);
         return undo_draft(row, payload, 0);
     }
-    const std::int64_t version = row.version + 1;
-    storage::update_ban(writer, id, version, parse_ban_payload(payload.before), now);
-    return undo_draft(row, payload, version);
+    storage::BanRecord record;
+    record.id = id;
+    record.version = row.version + 1;
+    record.updated_at = now;
+    record.ban = record_of_payload<registry::Ban>(payload.before);
+    storage::update_ban(writer, record);
+    return undo_draft(row, payload, record.version);
 }
 
 [[nodiscard]] sdk::Result<JournalDraft> undo_official(Connection& writer, const JournalRow& row,
@@ -41,7 +46,8 @@ using storage::JournalRow;
         return undo_draft(row, payload, 0);
     }
     const std::int64_t version = row.version + 1;
-    storage::update_official(writer, id, version, parse_official_payload(payload.before), now);
+    storage::update_official(writer, id, version,
+                             record_of_payload<competition::Appointment>(payload.before), now);
     return undo_draft(row, payload, version);
 }
 

@@ -178,7 +178,7 @@ struct NewAthlete {
     }
     NewAthlete found;
     found.athlete = {id, person->public_data, storage::restricted_of(snapshot, id).birth_date,
-                     person->coach_short_name};
+                     person->coach_short_name()};
     found.facts.push_back({id.name(), person->version});
     return found;
 }
@@ -201,9 +201,8 @@ struct NewAthlete {
     }
     NewAthlete found;
     // The caller may not see what it entered itself: the form says it.
-    const auto birth = input.new_person->birth_date
-                           ? registry::to_date(*input.new_person->birth_date)
-                           : std::nullopt;
+    const auto said = input.new_person->date("restricted_data.birth_date");
+    const auto birth = said ? registry::to_date(*said) : std::nullopt;
     found.athlete = {{}, plan->preview.record.public_data, birth, {}};
     if (found.athlete.card.coach) {
         const auto coach =

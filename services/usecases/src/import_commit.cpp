@@ -163,7 +163,7 @@ class Planner {
         TRY(require(caller_, "persons.write"));
         CreatePersonInput input;
         input.form = row.form;
-        input.form.organisation = judged.organisation->name();
+        input.form.set("public_data.organisation", judged.organisation->name());
         input.allow_duplicate = decision != decisions.end();
         auto card = TRY(create_person(caller_, snapshot_, input, work_->moment));
         facts_.insert(facts_.end(), card.read_versions.begin(), card.read_versions.end());

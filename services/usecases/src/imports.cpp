@@ -88,10 +88,10 @@ class Judge {
             form.age_group = *group;
         else
             blame(row, judged, Field::kGroup, "IMPORT_GROUP_UNKNOWN");
-        form.sport_rank = row.form.sport_rank;
-        form.sport_title = row.form.sport_title;
+        form.sport_rank = row.form.text("public_data.sport_rank");
+        form.sport_title = row.form.text("public_data.sport_title");
         form.coach_name = row.coach;
-        form.represents = row.form.region;
+        form.represents = row.form.text("public_data.region");
         form.doctor_mark = row.doctor;
     }
 

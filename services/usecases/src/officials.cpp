@@ -7,15 +7,14 @@
 #include <collegium/storage/repositories/persons.hpp>
 #include <collegium/usecases/officials.hpp>
 
-#include "course_payload.hpp"
 #include "official_panel.hpp"
 #include "post_roles.hpp"
+#include "record_payload.hpp"
 
 namespace collegium::usecases {
 namespace {
 
 using competition::Appointment;
-using competition::AppointmentForm;
 using competition::CompetitionId;
 using competition::OfficialId;
 using rulebook::Book;
@@ -25,25 +24,6 @@ using storage::OfficialRecord;
 using storage::SubjectVersion;
 
 constexpr std::string_view kWrite = "officials.write";
-
-struct OfficialPath {
-    std::string_view path;
-    void (*take)(AppointmentForm& into, const AppointmentForm& from);
-};
-
-template <auto member>
-void take(AppointmentForm& into, const AppointmentForm& from) {
-    into.*member = from.*member;
-}
-
-constexpr std::array kPaths{
-    OfficialPath{"category", take<&AppointmentForm::category>},
-    OfficialPath{"organisation", take<&AppointmentForm::organisation>},
-    OfficialPath{"appoint_date", take<&AppointmentForm::appoint_date>},
-    OfficialPath{"basis", take<&AppointmentForm::basis>},
-    OfficialPath{"location", take<&AppointmentForm::location>},
-    OfficialPath{"note", take<&AppointmentForm::note>},
-};
 
 // Once results are approved nobody judges any more.
 [[nodiscard]] sdk::Result<void> refuse_closed(const Competition& competition) {
@@ -75,7 +55,7 @@ storage::JournalDraft journal_of(const char* action, const OfficialView& view,
     journal.citations = {view.post.article};
     journal.title = registry::short_name(record.person_name) + ": " + view.post.title;
     journal.reason = record.appointment.dismiss_reason;
-    journal.after = official_payload(record.appointment);
+    journal.after = payload_of(record.appointment).dump();
     return journal;
 }
 
@@ -87,19 +67,17 @@ struct Named {
 
 // Whom an appointment names, with their versions.
 [[nodiscard]] sdk::Result<Named> find_named(const Caller& caller, Connection& snapshot,
-                                            const AppointmentForm& form) {
+                                            const Appointment& appointment) {
     registry::Checks checks("official");
     Named named;
-    if (const auto id = registry::PersonId::parse(form.person)) {
-        auto person = storage::find_person(snapshot, *id, alphabet_of(caller));
-        if (person && !person->erased) {
-            named.person = *std::move(person);
-            named.facts.push_back({id->name(), named.person.version});
-        } else {
-            checks.violate("person", "PERSON_UNKNOWN");
-        }
+    auto person = storage::find_person(snapshot, appointment.person, alphabet_of(caller));
+    if (person && !person->erased) {
+        named.person = *std::move(person);
+        named.facts.push_back({appointment.person.name(), named.person.version});
+    } else {
+        checks.violate("person", "PERSON_UNKNOWN");
     }
-    if (const auto id = registry::OrganisationId::parse(form.organisation)) {
+    if (const auto& id = appointment.organisation) {
         const auto body = storage::find_organisation(snapshot, *id, alphabet_of(caller));
         if (body) {
             named.organisation_short_name = body->organisation.short_name;
@@ -123,7 +101,7 @@ Plan<OfficialView> plan_change(OfficialView view, const OfficialRecord& before, 
     plan.read_versions = facts;
     plan.read_versions.push_back({before.id.name(), before.version});
     plan.apply = [view, action, facts = std::move(facts), moment,
-                  was = official_payload(before.appointment)](
+                  was = payload_of(before.appointment).dump()](
                      Connection& writer) -> sdk::Result<Written<OfficialView>> {
         OfficialView written = view;
         ++written.record.version;
@@ -182,16 +160,6 @@ std::size_t place_of(const Book& book, std::string_view post) {
 }
 
 }  // namespace
-
-std::span<const std::string_view> official_paths() {
-    static const auto paths = [] {
-        std::array<std::string_view, kPaths.size()> names;
-        std::transform(kPaths.begin(), kPaths.end(), names.begin(),
-                       [](const OfficialPath& path) { return path.path; });
-        return names;
-    }();
-    return paths;
-}
 
 sdk::Result<OfficialView> get_official(const Caller& caller, Connection& snapshot,
                                        const Library& library, OfficialId id,
@@ -273,12 +241,11 @@ sdk::Result<std::vector<PostView>> list_posts(Connection& snapshot, const Librar
 sdk::Result<Plan<OfficialView>> appoint_official(const Caller& caller, Connection& snapshot,
                                                  const Library& library,
                                                  CompetitionId competition_id,
-                                                 const AppointmentForm& form,
-                                                 const Moment& moment) {
+                                                 const registry::Form& form, const Moment& moment) {
     auto competition = TRY(load_competition(snapshot, library, competition_id));
     TRY(may_write(caller, competition));
     auto appointment = TRY(competition::check_appointment(form, moment.today));
-    auto named = TRY(find_named(caller, snapshot, form));
+    auto named = TRY(find_named(caller, snapshot, appointment));
     const registry::PublicPerson& person = named.person.public_data;
     if (appointment.category.empty()) appointment.category = person.arbiter_category;
     const PanelFacts facts = read_panel(snapshot, competition, appointment, std::nullopt);
@@ -333,11 +300,9 @@ sdk::Result<Plan<OfficialView>> update_official(const Caller& caller, Connection
                            "the appointment is over",
                            {{"date", registry::to_printed(*record.appointment.dismissed_on)}});
     }
-    AppointmentForm form = competition::to_form(record.appointment);
-    for (const OfficialPath& path : kPaths)
-        if (input.mask.contains(path.path)) path.take(form, input.form);
-    auto appointment = TRY(competition::check_appointment(form, moment.today));
-    auto named = TRY(find_named(caller, snapshot, form));
+    auto appointment = TRY(
+        competition::check_appointment(input.form, moment.today, input.mask, record.appointment));
+    auto named = TRY(find_named(caller, snapshot, appointment));
     // What the book refuses by now stands in the remarks; only what this change says is refused.
     const PanelFacts facts = read_panel(snapshot, competition, appointment, record.id.value);
     auto found = review_by_book(snapshot, competition, appointment, record.person_region, facts);

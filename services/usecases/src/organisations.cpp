@@ -1,43 +1,23 @@
-#include <algorithm>
 #include <array>
 #include <memory>
 
 #include <collegium/registry/checks.hpp>
 #include <collegium/sdk/try.hpp>
+#include <collegium/usecases/filter_reader.hpp>
 #include <collegium/usecases/organisations.hpp>
 
-#include "payload.hpp"
+#include "record_payload.hpp"
 
 namespace collegium::usecases {
 namespace {
 
 using registry::Organisation;
-using registry::OrganisationForm;
 using registry::OrganisationId;
 using storage::Connection;
 using storage::OrganisationRecord;
 using storage::SubjectVersion;
 
 constexpr std::string_view kWrite = "organisations.write";
-
-struct OrganisationPath {
-    std::string_view path;
-    void (*take)(OrganisationForm& into, const OrganisationForm& from);
-};
-
-template <auto member>
-void take(OrganisationForm& into, const OrganisationForm& from) {
-    into.*member = from.*member;
-}
-
-constexpr std::array kPaths{
-    OrganisationPath{"full_name", take<&OrganisationForm::full_name>},
-    OrganisationPath{"short_name", take<&OrganisationForm::short_name>},
-    OrganisationPath{"kind", take<&OrganisationForm::kind>},
-    OrganisationPath{"region", take<&OrganisationForm::region>},
-    OrganisationPath{"city", take<&OrganisationForm::city>},
-    OrganisationPath{"parent", take<&OrganisationForm::parent>},
-};
 
 [[nodiscard]] sdk::Result<OrganisationRecord> existing(const Caller& caller, Connection& snapshot,
                                                        OrganisationId id) {
@@ -85,15 +65,14 @@ struct Entry {
 // `record` as it was; one without a version is new. Shared, because the writer copies commands.
 [[nodiscard]] sdk::Result<std::shared_ptr<const Entry>> make_entry(const Caller& caller,
                                                                    Connection& snapshot,
-                                                                   const OrganisationForm& form,
+                                                                   Organisation organisation,
                                                                    OrganisationRecord record,
                                                                    const Moment& moment) {
-    auto organisation = TRY(registry::check_organisation(form));
     const auto self = record.version > 0 ? std::optional(record.id) : std::nullopt;
     auto parent = TRY(check_parent(caller, snapshot, organisation, self));
     auto entry = std::make_shared<Entry>();
     entry->keys = storage::OrganisationKeys::of(organisation);
-    entry->payload = organisation_payload(organisation);
+    entry->payload = payload_of(organisation).dump();
     entry->record = std::move(record);
     entry->record.updated_at = moment.now;
     entry->record.organisation = std::move(organisation);
@@ -123,31 +102,17 @@ storage::JournalDraft journal_of(const char* action, const OrganisationRecord& r
     return draft;
 }
 
-std::optional<registry::OrganisationKind> kind_of(std::string_view word) {
-    constexpr std::array<std::string_view, 6> kWords{"federation",  "club",      "sport_school",
-                                                     "educational", "authority", "other"};
-    const auto found = std::find(kWords.begin(), kWords.end(), word);
-    if (found == kWords.end()) return std::nullopt;
-    return static_cast<registry::OrganisationKind>(found - kWords.begin() + 1);
-}
+constexpr std::array<std::string_view, 6> kOrganisationKinds{
+    "federation", "club", "sport_school", "educational", "authority", "other"};
 
 [[nodiscard]] sdk::Result<storage::OrganisationFilter> read_filter(const std::string& text) {
-    constexpr std::array<std::string_view, 4> kFields{"kind", "region", "city", "parent"};
-    const auto terms = TRY(parse_filter(text, kFields));
+    FilterReader reader = TRY(FilterReader::of(text, {"kind", "region", "city", "parent"}));
     storage::OrganisationFilter filter;
-    for (const auto& [field, value] : terms) {
-        if (field == "kind") {
-            filter.kind = kind_of(value);
-            if (!filter.kind) return filter_value_invalid(field);
-        } else if (field == "region") {
-            filter.region = value;
-        } else if (field == "city") {
-            filter.city = value;
-        } else {
-            filter.parent = OrganisationId::parse(value);
-            if (!filter.parent) return filter_value_invalid(field);
-        }
-    }
+    reader.take_choice("kind", kOrganisationKinds, filter.kind);
+    reader.take_text("region", filter.region);
+    reader.take_text("city", filter.city);
+    reader.take_name("parent", filter.parent);
+    TRY(reader.valid());
     return filter;
 }
 
@@ -159,16 +124,6 @@ storage::OrganisationOrder to_order(std::string_view field) {
 }
 
 }  // namespace
-
-std::span<const std::string_view> organisation_paths() {
-    static const auto paths = [] {
-        std::array<std::string_view, kPaths.size()> names;
-        std::transform(kPaths.begin(), kPaths.end(), names.begin(),
-                       [](const OrganisationPath& path) { return path.path; });
-        return names;
-    }();
-    return paths;
-}
 
 sdk::Result<OrganisationView> get_organisation(const Caller& caller, Connection& snapshot,
                                                OrganisationId id) {
@@ -208,19 +163,20 @@ sdk::Result<OrganisationList> list_organisations(const Caller& caller, Connectio
 }
 
 sdk::Result<Plan<OrganisationView>> create_organisation(const Caller& caller, Connection& snapshot,
-                                                        const OrganisationForm& form,
+                                                        const registry::Form& form,
                                                         const Moment& moment) {
+    auto organisation = TRY(registry::check_organisation(form));
     OrganisationRecord record;
     record.created_at = moment.now;
-    auto made = TRY(make_entry(caller, snapshot, form, std::move(record), moment));
+    auto made =
+        TRY(make_entry(caller, snapshot, std::move(organisation), std::move(record), moment));
     Plan<OrganisationView> plan;
     plan.preview = view_of(made->record);
     plan.read_versions = made->facts;
     plan.apply = [entry = made](Connection& writer) -> sdk::Result<Written<OrganisationView>> {
         OrganisationView view = view_of(entry->record);
-        view.record.id = storage::insert_organisation(writer, entry->record.organisation,
-                                                      entry->keys, entry->record.created_at);
         view.record.version = 1;
+        view.record.id = storage::insert_organisation(writer, view.record, entry->keys);
         auto journal = journal_of("organisations.create", view.record, entry->facts);
         journal.after = entry->payload;
         return Written<OrganisationView>{std::move(journal), std::move(view)};
@@ -233,29 +189,26 @@ sdk::Result<Plan<OrganisationView>> update_organisation(const Caller& caller, Co
                                                         const Moment& moment) {
     auto record = TRY(existing(caller, snapshot, input.id));
     auto etag = TRY(expect_version(input.id.name(), input.version, record.version));
-    OrganisationForm form = registry::to_form(record.organisation);
-    for (const OrganisationPath& path : kPaths) {
-        if (input.mask.contains(path.path)) path.take(form, input.form);
-    }
-    auto made = TRY(make_entry(caller, snapshot, form, record, moment));
+    auto organisation =
+        TRY(registry::check_organisation(input.form, input.mask, record.organisation));
+    auto made = TRY(make_entry(caller, snapshot, std::move(organisation), record, moment));
 
     Plan<OrganisationView> plan;
     plan.preview = view_of(made->record);
     plan.caller_etag = etag;
     plan.read_versions = made->facts;
     plan.read_versions.push_back({input.id.name(), record.version});
-    plan.apply = [entry = made, before = organisation_payload(record.organisation)](
+    plan.apply = [entry = made, before = payload_of(record.organisation).dump()](
                      Connection& writer) -> sdk::Result<Written<OrganisationView>> {
         OrganisationView view = view_of(entry->record);
         ++view.record.version;
         const OrganisationId id = view.record.id;
-        const Organisation& organisation = view.record.organisation;
+        const auto& parent = view.record.organisation.parent;
         // A cycle closed by another change since the snapshot.
-        if (organisation.parent && storage::stands_above(writer, id, *organisation.parent)) {
+        if (parent && storage::stands_above(writer, id, *parent)) {
             return sdk::refuse(sdk::Code::kAborted, "READ_FACT_MOVED", "the line above changed");
         }
-        storage::update_organisation(writer, id, view.record.version, organisation, entry->keys,
-                                     view.record.updated_at);
+        storage::update_organisation(writer, view.record, entry->keys);
         auto journal = journal_of("organisations.update", view.record, entry->facts);
         journal.before = before;
         journal.after = entry->payload;
@@ -279,7 +232,7 @@ sdk::Result<Plan<OrganisationView>> delete_organisation(const Caller& caller, Co
         storage::delete_organisation(writer, id);
         auto journal = journal_of("organisations.delete", record, {{id.name(), record.version}});
         journal.version = 0;  // of a record that is gone
-        journal.before = organisation_payload(record.organisation);
+        journal.before = payload_of(record.organisation).dump();
         return Written<OrganisationView>{std::move(journal), view_of(record)};
     };
     return plan;

@@ -3,6 +3,7 @@
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/play/field.hpp>
 #include <collegium/registry/checks.hpp>
+#include <collegium/registry/field_mask.hpp>
 #include <collegium/sdk/try.hpp>
 #include <collegium/usecases/pair_rules.hpp>
 
@@ -112,8 +113,8 @@ PairRuleView act_view(const Caller& caller, const Play& play, const PairRuleReco
 }
 
 // What the form says, over what stood; participants that are none have the id 0.
-void take_rule(const PairRuleForm& form, const std::set<std::string, std::less<>>& mask,
-               registry::Checks& checks, PairRuleRecord& record) {
+void take_rule(const PairRuleForm& form, const registry::FieldMask& mask, registry::Checks& checks,
+               PairRuleRecord& record) {
     const auto taken = [&](std::string_view path) { return mask.empty() || mask.contains(path); };
     const auto participant = [&](const char* field, const std::string& name) -> std::int64_t {
         const auto id = play::ParticipantId::parse(name);
@@ -142,9 +143,9 @@ void take_rule(const PairRuleForm& form, const std::set<std::string, std::less<>
 }
 
 // The rule as it is to be, with everything that stands against it.
-[[nodiscard]] sdk::Result<PairRuleRecord> filled_rule(
-    const Play& play, const PairRuleForm& form, const std::set<std::string, std::less<>>& mask,
-    PairRuleRecord record) {
+[[nodiscard]] sdk::Result<PairRuleRecord> filled_rule(const Play& play, const PairRuleForm& form,
+                                                      const registry::FieldMask& mask,
+                                                      PairRuleRecord record) {
     registry::Checks checks("pair_rule");
     take_rule(form, mask, checks, record);
     if (checks.passed())

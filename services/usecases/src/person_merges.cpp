@@ -9,12 +9,12 @@
 #include <collegium/usecases/person_merges.hpp>
 
 #include "payload.hpp"
+#include "record_payload.hpp"
 
 namespace collegium::usecases {
 namespace {
 
 using nlohmann::ordered_json;
-using registry::PersonForm;
 using registry::PersonId;
 using storage::Connection;
 using storage::PersonRecord;
@@ -39,29 +39,18 @@ using storage::SubjectVersion;
     return *std::move(record);
 }
 
-// Takes over what the first form leaves empty.
-PersonForm filled(PersonForm form, const PersonForm& other) {
-    const auto fill = [](auto& into, const auto& from) {
-        if (into == std::decay_t<decltype(into)>{}) into = from;
-    };
-    fill(form.cyrillic_name.given_name, other.cyrillic_name.given_name);
-    fill(form.cyrillic_name.patronymic, other.cyrillic_name.patronymic);
-    fill(form.latin_name, other.latin_name);
-    fill(form.birth_year, other.birth_year);
-    fill(form.region, other.region);
-    fill(form.organisation, other.organisation);
-    if (form.sport_rank.empty()) {
-        form.sport_rank = other.sport_rank;
-        form.sport_rank_end_date = other.sport_rank_end_date;
-    }
-    fill(form.sport_title, other.sport_title);
-    fill(form.arbiter_category, other.arbiter_category);
-    fill(form.coach, other.coach);
-    fill(form.birth_date, other.birth_date);
-    fill(form.phone, other.phone);
-    fill(form.email, other.email);
-    fill(form.contact_note, other.contact_note);
-    return form;
+// Takes over what the first card leaves empty.
+registry::Person filled(registry::Person card, const registry::Person& other) {
+    const registry::PublicPerson kept = card.public_data;
+    registry::each_field<registry::Person>([&](const auto& field) {
+        auto& value = field.in(card);
+        if (value == std::decay_t<decltype(value)>{}) value = field.in(other);
+    });
+    // A name is taken over whole, and so is a rank with its term.
+    card.public_data.cyrillic_name.surname = kept.cyrillic_name.surname;
+    if (!kept.latin_name.empty()) card.public_data.latin_name = kept.latin_name;
+    if (!kept.sport_rank.empty()) card.public_data.sport_rank_end_date = kept.sport_rank_end_date;
+    return card;
 }
 
 // The sealed values that only the other card has.
@@ -114,8 +103,7 @@ storage::JournalDraft merge_row(const Merge& merge, std::int64_t version) {
     row.depends_on = {{merge.merge.id.name(), merge.merge.version}};
     row.title = registry::short_name(merge.card.public_data.cyrillic_name);
     row.before = merge.before;
-    row.after = moved_payload(person_payload(merge.card.public_data, merge.card.restricted_data,
-                                             merge.keep.id, merge.card.sealed, version),
+    row.after = moved_payload(person_payload(merge.card, merge.keep.id, merge.card.sealed, version),
                               merge.merge.id, merge.moved);
     row.reason = merge.reason;
     return row;
@@ -124,8 +112,7 @@ storage::JournalDraft merge_row(const Merge& merge, std::int64_t version) {
 void write_merge(Connection& writer, const Merge& merge, std::int64_t version,
                  storage::Instant now) {
     const PersonId keep = merge.keep.id;
-    storage::update_person(writer, keep, version, merge.card.public_data,
-                           merge.card.restricted_data, now);
+    storage::update_person(writer, keep, version, merge.card, now);
     storage::seal_values(writer, keep, version, merge.card.sealed);
     storage::move_references(writer, merge.merge.id, keep);
     storage::mark_merged(writer, merge.merge.id, keep, merge.merge.version + 1, now);
@@ -159,7 +146,7 @@ std::vector<DuplicateFact> facts_of(const PersonView& first, const PersonView& s
         second.record.organisation_short_name);
     add("public_data.region", a.region, b.region);
     add("public_data.sport_rank", a.sport_rank, b.sport_rank);
-    add("public_data.coach", first.record.coach_short_name, second.record.coach_short_name);
+    add("public_data.coach", first.record.coach_short_name(), second.record.coach_short_name());
     const auto mask = [](const PersonView& view) {
         const auto found = view.masks.find(registry::SealedField::kPassport);
         return found == view.masks.end() ? std::string() : found->second;
@@ -180,18 +167,15 @@ std::vector<DuplicateFact> facts_of(const PersonView& first, const PersonView& s
         moved.push_back(
             {one.at("name").get<std::string>(), one.at("capacity").get<std::string>(), 0, 0});
     }
-    const registry::PersonPolicy anything{std::chrono::floor<std::chrono::days>(now), true};
-    const auto before = registry::check_person(parse_person_payload(payload.before).form, anything);
-    if (!before) throw std::runtime_error("journal payload: " + before.error().message);
     const std::int64_t version = row.version + 1;
-    storage::update_person(writer, keep, version, before->public_data, before->restricted_data,
-                           now);
-    storage::reseal_values(writer, keep, parse_person_payload(payload.after).sealed,
-                           row.version - 1, version);
+    storage::update_person(writer, keep, version,
+                           record_of_payload<registry::Person>(payload.before), now);
+    storage::reseal_values(writer, keep, sealed_in_payload(payload.after), row.version - 1,
+                           version);
     storage::unmark_merged(writer, merged);
     const auto other = storage::find_person(writer, merged, text::Alphabet::kRussian);
-    storage::update_person(writer, merged, other->version + 1, other->public_data,
-                           storage::restricted_of(writer, merged), now);
+    storage::update_person(writer, merged, other->version + 1,
+                           {other->public_data, storage::restricted_of(writer, merged)}, now);
     storage::return_references(writer, keep, merged, moved);
     storage::JournalDraft draft;
     draft.subject = row.subject;
@@ -263,20 +247,20 @@ sdk::Result<Plan<MergeView>> merge_persons(const Caller& caller, Connection& sna
         return sdk::refuse(sdk::Code::kFailedPrecondition, "PERSONS_IN_ONE_EVENT",
                            "both have a line in one event", {{"code", *code}});
     }
-    const auto kept_restricted = storage::restricted_of(snapshot, input.keep);
-    PersonForm form =
-        filled(registry::to_form(keep.public_data, kept_restricted),
-               registry::to_form(merge.public_data, storage::restricted_of(snapshot, input.merge)));
+    const registry::Person kept{keep.public_data, storage::restricted_of(snapshot, input.keep)};
+    registry::Person whole =
+        filled(kept, {merge.public_data, storage::restricted_of(snapshot, input.merge)});
     // Somebody may be the coach of both, never of himself.
-    if (form.coach == input.keep.name() || form.coach == input.merge.name()) form.coach.clear();
-    auto card = TRY(registry::check_person(form, {moment.today, true}));
+    auto& coach = whole.public_data.coach;
+    if (coach == input.keep || coach == input.merge) coach.reset();
+    auto card = TRY(registry::check_person({}, {moment.today, true}, {}, std::move(whole)));
     card.sealed = sealed_from(snapshot, input.keep, input.merge);
 
     Merge made{keep,
                merge,
                std::move(card),
                storage::references_to(snapshot, input.merge),
-               person_payload(keep.public_data, kept_restricted, input.keep, {}, 0),
+               person_payload(kept, input.keep, {}, 0),
                std::move(reason)};
     Plan<MergeView> plan;
     plan.preview.person.record = keep;

@@ -15,7 +15,6 @@ namespace collegium::usecases {
 namespace {
 
 using registry::CheckedPerson;
-using registry::PersonForm;
 using registry::PersonId;
 using storage::Connection;
 using storage::PersonRecord;
@@ -24,65 +23,6 @@ using storage::SubjectVersion;
 constexpr std::string_view kReadRestricted = "persons.read_restricted";
 constexpr std::string_view kReveal = "persons.reveal";
 constexpr std::string_view kRevealIdentity = "persons.reveal_identity";
-
-// One path of the API and how it is taken over from one form into another.
-struct PersonPath {
-    std::string_view path;
-    void (*take)(PersonForm& into, const PersonForm& from);
-};
-
-template <registry::SealedField field>
-void take_sealed(PersonForm& into, const PersonForm& from) {
-    const auto value = from.sealed.find(field);
-    into.sealed[field] = value == from.sealed.end() ? "" : value->second;
-}
-
-template <auto member>
-void take(PersonForm& into, const PersonForm& from) {
-    into.*member = from.*member;
-}
-
-template <auto name, auto part>
-void take_name(PersonForm& into, const PersonForm& from) {
-    into.*name.*part = from.*name.*part;
-}
-
-using registry::PersonName;
-
-constexpr std::array kPaths{
-    PersonPath{"public_data.cyrillic_name.surname",
-               take_name<&PersonForm::cyrillic_name, &PersonName::surname>},
-    PersonPath{"public_data.cyrillic_name.given_name",
-               take_name<&PersonForm::cyrillic_name, &PersonName::given_name>},
-    PersonPath{"public_data.cyrillic_name.patronymic",
-               take_name<&PersonForm::cyrillic_name, &PersonName::patronymic>},
-    PersonPath{"public_data.latin_name.surname",
-               take_name<&PersonForm::latin_name, &PersonName::surname>},
-    PersonPath{"public_data.latin_name.given_name",
-               take_name<&PersonForm::latin_name, &PersonName::given_name>},
-    PersonPath{"public_data.latin_name.patronymic",
-               take_name<&PersonForm::latin_name, &PersonName::patronymic>},
-    PersonPath{"public_data.sex", take<&PersonForm::sex>},
-    PersonPath{"public_data.birth_year", take<&PersonForm::birth_year>},
-    PersonPath{"public_data.region", take<&PersonForm::region>},
-    PersonPath{"public_data.organisation", take<&PersonForm::organisation>},
-    PersonPath{"public_data.sport_rank", take<&PersonForm::sport_rank>},
-    PersonPath{"public_data.sport_rank_end_date", take<&PersonForm::sport_rank_end_date>},
-    PersonPath{"public_data.sport_title", take<&PersonForm::sport_title>},
-    PersonPath{"public_data.arbiter_category", take<&PersonForm::arbiter_category>},
-    PersonPath{"public_data.coach", take<&PersonForm::coach>},
-    PersonPath{"restricted_data.birth_date", take<&PersonForm::birth_date>},
-    PersonPath{"restricted_data.phone", take<&PersonForm::phone>},
-    PersonPath{"restricted_data.email", take<&PersonForm::email>},
-    PersonPath{"restricted_data.contact_note", take<&PersonForm::contact_note>},
-    PersonPath{"sealed_data.passport", take_sealed<registry::SealedField::kPassport>},
-    PersonPath{"sealed_data.birth_certificate",
-               take_sealed<registry::SealedField::kBirthCertificate>},
-    PersonPath{"sealed_data.insurance_policy",
-               take_sealed<registry::SealedField::kInsurancePolicy>},
-    PersonPath{"sealed_data.address", take_sealed<registry::SealedField::kAddress>},
-    PersonPath{"sealed_data.medical", take_sealed<registry::SealedField::kMedical>},
-};
 
 tl::unexpected<sdk::Error> not_found(PersonId id) {
     return sdk::refuse(sdk::Code::kNotFound, "PERSON_NOT_FOUND", "no " + id.name(),
@@ -221,17 +161,15 @@ std::vector<std::int64_t> rows_about(Connection& snapshot, const std::string& su
     }
 }
 
-}  // namespace
-
-std::span<const std::string_view> person_paths() {
-    static const auto paths = [] {
-        std::array<std::string_view, kPaths.size()> names;
-        std::transform(kPaths.begin(), kPaths.end(), names.begin(),
-                       [](const PersonPath& path) { return path.path; });
-        return names;
-    }();
-    return paths;
+// A date that was confirmed once is not asked about again.
+bool same_birth(const registry::Person& before, const UpdatePersonInput& input) {
+    constexpr std::string_view kBirth = "restricted_data.birth_date";
+    const auto said = input.form.date(kBirth);
+    return !input.mask.contains(kBirth) ||
+           (said ? registry::to_date(*said) : std::nullopt) == before.restricted_data.birth_date;
 }
+
+}  // namespace
 
 sdk::Result<PersonView> get_person(const Caller& caller, Connection& snapshot, PersonId id) {
     auto record = storage::find_person(snapshot, id, alphabet_of(caller));
@@ -281,8 +219,7 @@ sdk::Result<Plan<PersonView>> create_person(const Caller& caller, Connection& sn
         const PersonId id = storage::insert_person(writer, person, moment.now);
         PersonView view = written_view(caller, writer, id);
         auto journal = journal_of("persons.create", view.record, facts);
-        journal.after = person_payload(person.public_data, person.restricted_data, id,
-                                       person.sealed, view.record.version);
+        journal.after = person_payload(person, id, person.sealed, view.record.version);
         return Written<PersonView>{std::move(journal), std::move(view)};
     };
     return plan;
@@ -293,15 +230,16 @@ sdk::Result<Plan<PersonView>> update_person(const Caller& caller, Connection& sn
     auto record = TRY(living_record(caller, snapshot, input.id));
     auto etag = TRY(expect_version(input.id.name(), input.version, record.version));
 
-    const auto restricted = storage::restricted_of(snapshot, input.id);
-    PersonForm form = registry::to_form(record.public_data, restricted);
-    for (const PersonPath& path : kPaths) {
-        if (input.mask.contains(path.path)) path.take(form, input.form);
+    const registry::Person before{record.public_data, storage::restricted_of(snapshot, input.id)};
+    registry::Form form = input.form;
+    // A sealed value that is named and empty is taken away.
+    for (const registry::SealedField field : registry::kSealedFields) {
+        const std::string path = registry::path_of(field);
+        if (input.mask.contains(path) && form.find(path) == nullptr) form.set(path, "");
     }
-    // A date that was confirmed once is not asked about again.
-    const bool same_birth = form.birth_date == registry::to_form({}, restricted).birth_date;
-    auto person = TRY(
-        registry::check_person(form, {moment.today, input.allow_unusual_birth_date || same_birth}));
+    auto person = TRY(registry::check_person(
+        form, {moment.today, input.allow_unusual_birth_date || same_birth(before, input)},
+        input.mask, before));
     auto facts = TRY(check_references(caller, snapshot, person.public_data, input.id));
 
     Plan<PersonView> plan;
@@ -310,17 +248,14 @@ sdk::Result<Plan<PersonView>> update_person(const Caller& caller, Connection& sn
     plan.read_versions = facts;
     plan.read_versions.push_back({input.id.name(), record.version});
     plan.apply = [caller, person, facts, moment, id = input.id,
-                  before = person_payload(record.public_data, restricted, input.id, {}, 0),
-                  version =
-                      record.version + 1](Connection& writer) -> sdk::Result<Written<PersonView>> {
-        storage::update_person(writer, id, version, person.public_data, person.restricted_data,
-                               moment.now);
+                  before = person_payload(before, input.id, {}, 0), version = record.version + 1](
+                     Connection& writer) -> sdk::Result<Written<PersonView>> {
+        storage::update_person(writer, id, version, person, moment.now);
         storage::seal_values(writer, id, version, person.sealed);
         PersonView view = written_view(caller, writer, id);
         auto journal = journal_of("persons.update", view.record, facts);
         journal.before = before;
-        journal.after =
-            person_payload(person.public_data, person.restricted_data, id, person.sealed, version);
+        journal.after = person_payload(person, id, person.sealed, version);
         return Written<PersonView>{std::move(journal), std::move(view)};
     };
     return plan;

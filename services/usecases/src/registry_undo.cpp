@@ -1,12 +1,10 @@
-#include <chrono>
-#include <stdexcept>
-
 #include <collegium/storage/repositories/competitions.hpp>
 #include <collegium/storage/repositories/organisations.hpp>
 #include <collegium/storage/repositories/persons.hpp>
 #include <collegium/usecases/registry_undo.hpp>
 
 #include "payload.hpp"
+#include "record_payload.hpp"
 #include "undo_draft.hpp"
 
 namespace collegium::usecases {
@@ -28,74 +26,74 @@ JournalDraft draft_of(const JournalRow& row, const JournalPayload& payload, std:
     return draft;
 }
 
-// What the journal wrote was checked when it was written: a refusal now is a damaged payload.
-template <typename T>
-T from_journal(sdk::Result<T> result) {
-    if (!result) throw std::runtime_error("journal payload: " + result.error().message);
-    return *std::move(result);
-}
-
 [[nodiscard]] sdk::Result<JournalDraft> undo_person(Connection& writer, const JournalRow& row,
                                                     const JournalPayload& payload, Instant now) {
     const PersonId id = PersonId::parse(row.subject).value();
-    const auto after = parse_person_payload(payload.after);
-    const std::string title = registry::short_name(after.form.cyrillic_name);
+    const auto after = record_of_payload<registry::Person>(payload.after);
+    const std::string title = registry::short_name(after.public_data.cyrillic_name);
     if (payload.before.empty()) {
         storage::remove_person(writer, id);
         return draft_of(row, payload, 0, title);
     }
-    const registry::PersonPolicy anything{std::chrono::floor<std::chrono::days>(now), true};
-    const auto before =
-        from_journal(registry::check_person(parse_person_payload(payload.before).form, anything));
     const std::int64_t version = row.version + 1;
-    storage::update_person(writer, id, version, before.public_data, before.restricted_data, now);
-    storage::reseal_values(writer, id, after.sealed, row.version - 1, version);
+    storage::update_person(writer, id, version, record_of_payload<registry::Person>(payload.before),
+                           now);
+    storage::reseal_values(writer, id, sealed_in_payload(payload.after), row.version - 1, version);
     return draft_of(row, payload, version, title);
+}
+
+// The record a row's act changed, as it is to be now. One that was deleted comes back above every
+// version it ever had.
+template <typename Record>
+Record former(const JournalRow& row, const JournalPayload& payload, Instant now) {
+    Record record;
+    record.id = decltype(record.id)::parse(row.subject).value();
+    record.version = (payload.after.empty() ? row.depends_on.front().version : row.version) + 1;
+    record.created_at = record.updated_at = now;
+    return record;
 }
 
 [[nodiscard]] sdk::Result<JournalDraft> undo_organisation(Connection& writer, const JournalRow& row,
                                                           const JournalPayload& payload,
                                                           Instant now) {
-    const OrganisationId id = OrganisationId::parse(row.subject).value();
     if (payload.before.empty()) {
-        const auto after = parse_organisation_payload(payload.after);
-        storage::delete_organisation(writer, id);
+        const auto after = record_of_payload<registry::Organisation>(payload.after);
+        storage::delete_organisation(writer, OrganisationId::parse(row.subject).value());
         return draft_of(row, payload, 0, after.short_name);
     }
-    const auto before =
-        from_journal(registry::check_organisation(parse_organisation_payload(payload.before)));
-    // A deleted record comes back above every version it ever had.
-    const bool deleted = payload.after.empty();
-    const std::int64_t version = (deleted ? row.depends_on.front().version : row.version) + 1;
-    if (deleted) {
-        storage::restore_organisation(writer, id, version, before, now);
+    auto record = former<storage::OrganisationRecord>(row, payload, now);
+    record.organisation = record_of_payload<registry::Organisation>(payload.before);
+    const auto keys = storage::OrganisationKeys::of(record.organisation);
+    if (payload.after.empty()) {
+        storage::insert_organisation(writer, record, keys);
     } else {
-        storage::update_organisation(writer, id, version, before,
-                                     storage::OrganisationKeys::of(before), now);
+        storage::update_organisation(writer, record, keys);
     }
-    return draft_of(row, payload, version, before.short_name);
+    return draft_of(row, payload, record.version, record.organisation.short_name);
+}
+
+std::string title_of(const competition::CompetitionDraft& draft) {
+    return draft.code->text() + " " + draft.title;
 }
 
 [[nodiscard]] sdk::Result<JournalDraft> undo_competition(Connection& writer, const JournalRow& row,
                                                          const JournalPayload& payload,
                                                          Instant now) {
-    const CompetitionId id = CompetitionId::parse(row.subject).value();
     if (payload.before.empty()) {
         const auto after = parse_competition_payload(payload.after);
-        storage::delete_competition(writer, id);
-        return draft_of(row, payload, 0, after.form.code + " " + after.form.title);
+        storage::delete_competition(writer, CompetitionId::parse(row.subject).value());
+        return draft_of(row, payload, 0, title_of(after.draft));
     }
-    const CompetitionPayload stored = parse_competition_payload(payload.before);
-    const auto before = from_journal(competition::check_competition(
-        stored.form, [](const competition::DisciplineId&) { return true; }, {}));
-    const bool deleted = payload.after.empty();
-    const std::int64_t version = (deleted ? row.depends_on.front().version : row.version) + 1;
-    if (deleted) {
-        storage::restore_competition(writer, id, version, before, stored.discipline_title, now);
+    auto record = former<storage::CompetitionRecord>(row, payload, now);
+    const auto before = parse_competition_payload(payload.before);
+    record.draft = before.draft;
+    record.discipline_title = before.discipline_title;
+    if (payload.after.empty()) {
+        storage::insert_competition(writer, record);
     } else {
-        storage::update_competition(writer, id, version, before, stored.discipline_title, now);
+        storage::update_competition(writer, record);
     }
-    return draft_of(row, payload, version, stored.form.code + " " + stored.form.title);
+    return draft_of(row, payload, record.version, title_of(record.draft));
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <collegium/admission/entrant.hpp>
 #include <collegium/play/places.hpp>
 #include <collegium/registry/checks.hpp>
+#include <collegium/registry/field_mask.hpp>
 #include <collegium/rulebook/ages.hpp>
 
 #include "stages.hpp"
@@ -315,7 +316,7 @@ std::span<const std::string_view> tournament_paths() {
 sdk::Result<TournamentRecord> filled_tournament(storage::Connection& snapshot,
                                                 const Competition& competition,
                                                 TournamentRecord record, const TournamentForm& form,
-                                                const std::set<std::string, std::less<>>& mask) {
+                                                const registry::FieldMask& mask) {
     Checks checks("tournament");
     Filling filling{snapshot, competition, form, checks, record};
     const auto taken = [&](std::string_view path) { return mask.empty() || mask.contains(path); };

@@ -1,9 +1,9 @@
 // From a form to the settings of a tournament: what is left empty comes from book and regulation.
 #pragma once
 
-#include <set>
 #include <string>
 
+#include <collegium/registry/field_mask.hpp>
 #include <collegium/storage/sql.hpp>
 #include <collegium/usecases/tournaments.hpp>
 
@@ -13,6 +13,6 @@ namespace collegium::usecases {
 // all. Violations have the paths of Tournament in the API below "tournament".
 [[nodiscard]] sdk::Result<storage::TournamentRecord> filled_tournament(
     storage::Connection& snapshot, const Competition& competition, storage::TournamentRecord record,
-    const TournamentForm& form, const std::set<std::string, std::less<>>& mask);
+    const TournamentForm& form, const registry::FieldMask& mask);
 
 }  // namespace collegium::usecases

@@ -19,16 +19,16 @@ bool knows_draughts(const DisciplineId& discipline) {
 
 const auto no_books = [](std::string_view) { return rulebook::BookPtr(); };
 
-CompetitionForm valid_form() {
-    CompetitionForm form;
-    form.code = "26-014";
-    form.title = "Кубок  Волги";
-    form.start_date = RawDate{2026, 10, 12};
-    form.end_date = RawDate{2026, 10, 18};
-    form.venue = "Самара, Дворец спорта";
-    form.time_zone = "Europe/Samara";
-    form.organiser = "organisations/2";
-    form.discipline = "disciplines/russian-draughts";
+registry::Form valid_form() {
+    registry::Form form;
+    form.set("code", "26-014");
+    form.set("title", "Кубок  Волги");
+    form.set("start_date", RawDate{2026, 10, 12});
+    form.set("end_date", RawDate{2026, 10, 18});
+    form.set("venue", "Самара, Дворец спорта");
+    form.set("time_zone", "Europe/Samara");
+    form.set("organiser", "organisations/2");
+    form.set("discipline", "disciplines/russian-draughts");
     return form;
 }
 
@@ -38,7 +38,7 @@ TEST(Competition, IsMadeFromASoundFormAndBack) {
     EXPECT_EQ(draft->code, (CompetitionCode{26, 14}));
     EXPECT_EQ(draft->title, "Кубок Волги");
     EXPECT_EQ(draft->organiser, registry::OrganisationId{2});
-    EXPECT_EQ(check_competition(to_form(*draft), knows_draughts, no_books), draft);
+    EXPECT_EQ(check_competition({}, knows_draughts, no_books, {}, *draft), draft);
 }
 
 TEST(Competition, NeedsTitleDatesAndZone) {
@@ -48,14 +48,14 @@ TEST(Competition, NeedsTitleDatesAndZone) {
 }
 
 TEST(Competition, IsToldEveryViolationAtOnce) {
-    CompetitionForm form = valid_form();
-    form.code = "2026-14";
-    form.title = std::string(201, 'x');
-    form.end_date = RawDate{2026, 10, 11};
-    form.venue = std::string(201, 'x');
-    form.time_zone = "MSK";
-    form.organiser = "persons/1";
-    form.discipline = "disciplines/go";
+    registry::Form form = valid_form();
+    form.set("code", "2026-14");
+    form.set("title", std::string(201, 'x'));
+    form.set("end_date", RawDate{2026, 10, 11});
+    form.set("venue", std::string(201, 'x'));
+    form.set("time_zone", "MSK");
+    form.set("organiser", "persons/1");
+    form.set("discipline", "disciplines/go");
     EXPECT_THAT(
         violations_of(check_competition(form, knows_draughts, no_books)),
         ElementsAre("competition.code CODE_MALFORMED", "competition.title TOO_LONG",
@@ -63,8 +63,8 @@ TEST(Competition, IsToldEveryViolationAtOnce) {
                     "competition.time_zone ZONE_UNKNOWN", "competition.organiser NAME_MALFORMED",
                     "competition.discipline DISCIPLINE_UNKNOWN"));
     form = valid_form();
-    form.start_date = RawDate{2026, 2, 30};
-    form.discipline = "russian-draughts";
+    form.set("start_date", RawDate{2026, 2, 30});
+    form.set("discipline", "russian-draughts");
     EXPECT_THAT(violations_of(check_competition(form, knows_draughts, no_books)),
                 ElementsAre("competition.start_date DATE_INVALID",
                             "competition.discipline NAME_MALFORMED"));

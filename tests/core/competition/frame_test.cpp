@@ -16,40 +16,44 @@ using testing::IsEmpty;
 using testing_support::bundled_book;
 using testing_support::violations_of;
 
-CompetitionForm form_of(const std::string& book, const std::string& discipline) {
-    CompetitionForm form;
-    form.title = "Кубок Волги";
-    form.start_date = registry::RawDate{2026, 10, 12};
-    form.end_date = registry::RawDate{2026, 10, 18};
-    form.time_zone = "Europe/Samara";
-    form.rule_book = "rulebooks/" + book;
-    form.official_discipline = discipline;
-    form.status = book == "ua-draughts-2024" ? "national" : "interregional";
-    form.character = "individual";
-    form.sex = 1;
+registry::Form form_of(const std::string& book, const std::string& discipline) {
+    registry::Form form;
+    form.set("title", "Кубок Волги");
+    form.set("start_date", registry::RawDate{2026, 10, 12});
+    form.set("end_date", registry::RawDate{2026, 10, 18});
+    form.set("time_zone", "Europe/Samara");
+    form.set("rule_book", "rulebooks/" + book);
+    form.set("official_discipline", discipline);
+    form.set("status", book == "ua-draughts-2024" ? "national" : "interregional");
+    form.set("character", "individual");
+    form.set("sex", 1);
     return form;
 }
 
-sdk::Result<CompetitionDraft> check(const CompetitionForm& form) {
+sdk::Result<CompetitionDraft> check(
+    const registry::Form& form,
+    registry::FieldNames names = registry::form_fields<CompetitionDraft>(),
+    CompetitionDraft draft = {}) {
     return check_competition(
         form, [](const DisciplineId&) { return true; },
         [](std::string_view id) -> rulebook::BookPtr {
             const bool known =
                 id == "ru-draughts-2022" || id == "ru-chess-2023" || id == "ua-draughts-2024";
             return known ? bundled_book(std::string(id)) : nullptr;
-        });
+        },
+        names, std::move(draft));
 }
 
-CompetitionForm with_groups(std::vector<std::string> groups,
-                            const std::string& discipline = "russian") {
-    CompetitionForm form = form_of("ru-draughts-2022", discipline);
-    form.age_groups = std::move(groups);
+registry::Form with_groups(std::vector<std::string> groups,
+                           const std::string& discipline = "russian") {
+    registry::Form form = form_of("ru-draughts-2022", discipline);
+    form.set("age_groups", std::move(groups));
     return form;
 }
 
 TEST(Frame, HoldsTheRowsThatGovern) {
-    CompetitionForm form = with_groups({"u17", "u14"});
-    form.discipline = "disciplines/russian-draughts";
+    registry::Form form = with_groups({"u17", "u14"});
+    form.set("discipline", "disciplines/russian-draughts");
     const auto draft = check(form);
     ASSERT_TRUE(draft) << draft.error().violations.front().reason;
     const Frame frame = frame_of(bundled_book("ru-draughts-2022"), *draft);
@@ -59,7 +63,7 @@ TEST(Frame, HoldsTheRowsThatGovern) {
     ASSERT_EQ(frame.groups.size(), 2U);
     EXPECT_EQ(frame.groups.front().id, "u14") << "the youngest first";
     EXPECT_EQ(group_title(frame, "u17"), "юноши (до 17 лет)");
-    EXPECT_EQ(check(to_form(*draft)), draft);
+    EXPECT_EQ(check({}, {}, *draft), draft);
 }
 
 // RU-2022 2.1: adjacent by age, two only.
@@ -82,18 +86,18 @@ TEST(Frame, LetsTwoNeighbouringGroupsPlayTogether) {
 }
 
 TEST(Frame, KeepsGroupsApartWhereTheBookJoinsNone) {
-    CompetitionForm form = form_of("ru-chess-2023", "chess");
-    form.age_groups = {"u13", "u15"};
+    registry::Form form = form_of("ru-chess-2023", "chess");
+    form.set("age_groups", std::vector<std::string>{"u13", "u15"});
     EXPECT_THAT(violations_of(check(form)), ElementsAre("competition.age_groups GROUPS_TOO_MANY"));
 }
 
 // RU-2022 2.1, table 1: team blitz has no junior groups; renju has its own.
 TEST(Frame, OffersTheGroupsOfTheDisciplineAlone) {
-    CompetitionForm blitz = with_groups({"u17"}, "russian-blitz-team");
-    blitz.character = "team";
+    registry::Form blitz = with_groups({"u17"}, "russian-blitz-team");
+    blitz.set("character", "team");
     EXPECT_THAT(violations_of(check(blitz)),
                 ElementsAre("competition.age_groups GROUP_NOT_IN_DISCIPLINE"));
-    blitz.age_groups = {"adults-open"};
+    blitz.set("age_groups", std::vector<std::string>{"adults-open"});
     EXPECT_THAT(violations_of(check(blitz)), IsEmpty());
     EXPECT_THAT(violations_of(check(with_groups({"u17"}, "renju"))),
                 ElementsAre("competition.age_groups GROUP_NOT_IN_DISCIPLINE"));
@@ -101,53 +105,53 @@ TEST(Frame, OffersTheGroupsOfTheDisciplineAlone) {
 }
 
 TEST(Frame, RefusesAGameTheOfficialDisciplineIsNotPlayedAs) {
-    CompetitionForm form = form_of("ru-draughts-2022", "russian");
-    form.discipline = "disciplines/draughts-64";
+    registry::Form form = form_of("ru-draughts-2022", "russian");
+    form.set("discipline", "disciplines/draughts-64");
     EXPECT_THAT(violations_of(check(form)), IsEmpty());
-    form.discipline = "disciplines/chess";
+    form.set("discipline", "disciplines/chess");
     EXPECT_THAT(violations_of(check(form)),
                 ElementsAre("competition.discipline DISCIPLINE_NOT_OF_ROW"));
 }
 
 TEST(Frame, WantsTeamCompetitionsInTeamDisciplines) {
-    CompetitionForm form = form_of("ru-draughts-2022", "russian");
-    form.character = "team";
+    registry::Form form = form_of("ru-draughts-2022", "russian");
+    form.set("character", "team");
     EXPECT_THAT(violations_of(check(form)),
                 ElementsAre("competition.character CHARACTER_NOT_OF_ROW"));
-    form.official_discipline = "russian-team";
+    form.set("official_discipline", "russian-team");
     EXPECT_THAT(violations_of(check(form)), IsEmpty());
-    form.character = "individual";
+    form.set("character", "individual");
     EXPECT_THAT(violations_of(check(form)),
                 ElementsAre("competition.character CHARACTER_NOT_OF_ROW"));
     // RU-CHESS has no team blitz: a team competition of it is held as blitz.
-    CompetitionForm blitz = form_of("ru-chess-2023", "blitz");
-    blitz.character = "team";
+    registry::Form blitz = form_of("ru-chess-2023", "blitz");
+    blitz.set("character", "team");
     EXPECT_THAT(violations_of(check(blitz)), IsEmpty());
 }
 
 TEST(Frame, NamesRowsTheBookDoesNotHave) {
-    CompetitionForm form = form_of("ru-draughts-2022", "go");
-    form.status = "galactic";
-    form.character = "both";
-    form.age_groups = {"u99"};
+    registry::Form form = form_of("ru-draughts-2022", "go");
+    form.set("status", "galactic");
+    form.set("character", "both");
+    form.set("age_groups", std::vector<std::string>{"u99"});
     EXPECT_THAT(violations_of(check(form)),
                 testing::UnorderedElementsAre(
                     "competition.official_discipline ROW_UNKNOWN", "competition.status ROW_UNKNOWN",
                     "competition.character ROW_UNKNOWN", "competition.age_groups ROW_UNKNOWN"));
-    form.rule_book = "rulebooks/go-1900";
+    form.set("rule_book", "rulebooks/go-1900");
     EXPECT_THAT(violations_of(check(form)), ElementsAre("competition.rule_book RULEBOOK_UNKNOWN"));
-    form.rule_book = "";
+    form.set("rule_book", "");
     EXPECT_THAT(violations_of(check(form)), ElementsAre("competition.rule_book REQUIRED"));
-    form.rule_book = "books/x";
+    form.set("rule_book", "books/x");
     EXPECT_THAT(violations_of(check(form)), ElementsAre("competition.rule_book NAME_MALFORMED"));
 }
 
 TEST(Frame, WantsTheEditionInForceAtTheStart) {
-    CompetitionForm form = form_of("ru-draughts-2022", "russian");
-    form.start_date = registry::RawDate{2022, 3, 16};
+    registry::Form form = form_of("ru-draughts-2022", "russian");
+    form.set("start_date", registry::RawDate{2022, 3, 16});
     EXPECT_THAT(violations_of(check(form)),
                 ElementsAre("competition.rule_book RULEBOOK_NOT_IN_FORCE"));
-    form.start_date = registry::RawDate{2022, 3, 17};
+    form.set("start_date", registry::RawDate{2022, 3, 17});
     EXPECT_THAT(violations_of(check(form)), IsEmpty());
 }
 

@@ -566,17 +566,17 @@ TEST(Staffing, CountsThoseWhoJudgeGames) {
     EXPECT_EQ(staffing(rules_of("ua-draughts-2024", "national"), seats, 10).arbiters, 2);
 }
 
-TEST(AppointmentForm, IsCheckedAndMadeAgain) {
-    AppointmentForm form;
+TEST(AppointmentForm, IsCheckedAndStaysWhatItIs) {
+    registry::Form form;
     EXPECT_THAT(testing_support::violations_of(check_appointment(form, kFirstDay)),
                 ElementsAre("official.person REQUIRED", "official.post REQUIRED"));
-    form.person = "persons/7";
-    form.post = "arbiter";
-    form.organisation = "organisations/31";
+    form.set("person", "persons/7");
+    form.set("post", "arbiter");
+    form.set("organisation", "organisations/31");
     const auto made = check_appointment(form, kFirstDay);
     ASSERT_TRUE(made.has_value());
     EXPECT_EQ(made->appointed_on, kFirstDay);
-    EXPECT_EQ(check_appointment(to_form(*made), kLastDay), made);
+    EXPECT_EQ(check_appointment({}, kLastDay, {}, *made), made);
 }
 
 TEST(Dismissal, KeepsTheDayAndTheReason) {

@@ -14,17 +14,17 @@ using testing_support::violations_of;
 
 constexpr Date kToday = 2026y / 5 / 15;
 
-BanForm ban_form() {
-    BanForm form;
-    form.person = "persons/7";
-    form.capacity = 1;
-    form.ground = 1;
-    form.start_date = RawDate{2026, 3, 1};
-    form.end_date = RawDate{2026, 9, 1};
-    form.decision_number = "№ 17-Д";
-    form.decision_date = RawDate{2026, 2, 20};
-    form.decision_body = "РУСАДА";
-    form.articles = "1.6.2";
+registry::Form ban_form() {
+    registry::Form form;
+    form.set("person", "persons/7");
+    form.set("capacity", 1);
+    form.set("ground", 1);
+    form.set("start_date", RawDate{2026, 3, 1});
+    form.set("end_date", RawDate{2026, 9, 1});
+    form.set("decision_number", "№ 17-Д");
+    form.set("decision_date", RawDate{2026, 2, 20});
+    form.set("decision_body", "РУСАДА");
+    form.set("articles", "1.6.2");
     return form;
 }
 
@@ -32,11 +32,11 @@ Ban valid_ban() {
     return *check_ban(ban_form(), kToday);
 }
 
-TEST(Ban, IsMadeFromASoundFormAndBack) {
+TEST(Ban, IsMadeFromASoundFormAndStaysWhatItIs) {
     const auto ban = check_ban(ban_form(), kToday);
     ASSERT_TRUE(ban.has_value()) << ban.error().message;
     EXPECT_EQ(ban->source, BanSource::kDecision);
-    EXPECT_EQ(check_ban(to_form(*ban), kToday), ban);
+    EXPECT_EQ(check_ban({}, kToday, {}, *ban), ban);
 }
 
 TEST(Ban, NamesEverythingThatIsWrong) {
@@ -44,10 +44,10 @@ TEST(Ban, NamesEverythingThatIsWrong) {
                 ElementsAre("ban.person REQUIRED", "ban.capacity REQUIRED", "ban.ground REQUIRED",
                             "ban.start_date REQUIRED", "ban.decision_number REQUIRED",
                             "ban.decision_date REQUIRED", "ban.decision_body REQUIRED"));
-    BanForm form = ban_form();
-    form.end_date = RawDate{2026, 2, 28};
-    form.decision_date = RawDate{2026, 5, 16};
-    form.source = 9;
+    registry::Form form = ban_form();
+    form.set("end_date", RawDate{2026, 2, 28});
+    form.set("decision_date", RawDate{2026, 5, 16});
+    form.set("source", 9);
     EXPECT_THAT(violations_of(check_ban(form, kToday)),
                 ElementsAre("ban.end_date BAN_ENDS_BEFORE_START",
                             "ban.decision_date DECISION_IN_FUTURE", "ban.source ENUM_UNKNOWN"));

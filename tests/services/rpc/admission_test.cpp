@@ -13,6 +13,7 @@
 #include <collegium/v1/persons.grpc.pb.h>
 
 #include "support/admission_competition.hpp"
+#include "support/new_records.hpp"
 #include "support/wait.hpp"
 #include "test_server.hpp"
 
@@ -432,7 +433,8 @@ TEST_F(AdmissionApi, RefusesADisqualifiedAthleteWithoutRoom) {
         ban.end_date = *registry::to_date({2027, 3, 1});
         ban.decision_number = "12";
         ban.decision_date = ban.start_date;
-        static_cast<void>(storage::insert_ban(writer, ban, server_.store().now()));
+        static_cast<void>(
+            storage::insert_ban(writer, testing_support::new_ban(ban, server_.store().now())));
         return storage::Applied{};
     };
     ASSERT_TRUE(server_.store().writer().run(std::move(command)));

@@ -15,6 +15,7 @@
 #include <collegium/storage/repositories/tournaments.hpp>
 
 #include "store_fixture.hpp"
+#include "support/new_records.hpp"
 #include "support/people.hpp"
 
 namespace collegium::storage::testing {
@@ -35,14 +36,16 @@ class Tournaments : public StoreTest {
             draft.start_date = *registry::to_date({2026, 12, 14});
             draft.end_date = *registry::to_date({2026, 12, 20});
             draft.time_zone = "Europe/Samara";
-            cup_ = insert_competition(connection, draft, {}, store_->now());
+            cup_ = insert_competition(connection,
+                                      testing_support::new_competition(draft, store_->now()));
             registry::Organisation school;
             school.full_name = school.short_name = "СШ № 1";
             school.kind = registry::OrganisationKind::kSportSchool;
             school.region = "Самарская область";
             admission::Application application;
             application.organisation = insert_organisation(
-                connection, school, OrganisationKeys::of(school), store_->now());
+                connection, testing_support::new_organisation(school, store_->now()),
+                OrganisationKeys::of(school));
             application_ = insert_application(connection, cup_, application, store_->now());
             tournament_ = insert_tournament(connection, record(), store_->now());
         });
@@ -290,11 +293,13 @@ TEST(PairRulesMigration, FindsOutWhoseNumbersTheyWere) {
             draft.code = competition::CompetitionCode::parse("26-014");
             draft.title = "Кубок Волги";
             draft.time_zone = "Europe/Samara";
-            tournament.competition = insert_competition(connection, draft, {}, now);
+            tournament.competition =
+                insert_competition(connection, testing_support::new_competition(draft, now));
             registry::Organisation school;
             admission::Application application;
             application.organisation =
-                insert_organisation(connection, school, OrganisationKeys::of(school), now);
+                insert_organisation(connection, testing_support::new_organisation(school, now),
+                                    OrganisationKeys::of(school));
             const auto received =
                 insert_application(connection, tournament.competition, application, now);
             tournament.value = connection.insert(
@@ -748,7 +753,8 @@ TEST(BoardsAsPlayed, KeepEveryResultThatStoodBefore) {
             draft.start_date = *registry::to_date({2026, 12, 14});
             draft.end_date = *registry::to_date({2026, 12, 20});
             draft.time_zone = "Europe/Samara";
-            (void)insert_competition(connection, draft, {}, (*old)->now());
+            (void)insert_competition(connection,
+                                     testing_support::new_competition(draft, (*old)->now()));
             for (const char* sql : kOldBoard)
                 connection.execute(sql, {});
             return Applied{};

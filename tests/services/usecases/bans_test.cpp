@@ -11,7 +11,6 @@
 namespace collegium::usecases {
 namespace {
 
-using registry::BanForm;
 using registry::BanId;
 using registry::BanState;
 using registry::RawDate;
@@ -24,21 +23,22 @@ class Bans : public testing::RegistryTest {
 
     registry::PersonId enter(const std::string& surname) {
         const storage::ReadLease lease = store_->read();
-        registry::PersonForm form;
-        form.cyrillic_name.surname = surname;
-        form.sex = 2;
+        registry::Form form;
+        form.set("public_data.cyrillic_name.surname", surname);
+        form.set("public_data.sex", 2);
         return must(create_person(office_, *lease, {form, true, true}, moment())).record.id;
     }
-    static BanForm form_for(registry::PersonId person, RawDate from, std::optional<RawDate> to) {
-        BanForm form;
-        form.person = person.name();
-        form.capacity = 1;
-        form.ground = 2;
-        form.start_date = from;
-        form.end_date = to;
-        form.decision_number = "№ 4";
-        form.decision_date = RawDate{2026, 1, 10};
-        form.decision_body = "Президиум";
+    static registry::Form form_for(registry::PersonId person, RawDate from,
+                                   std::optional<RawDate> to) {
+        registry::Form form;
+        form.set("person", person.name());
+        form.set("capacity", 1);
+        form.set("ground", 2);
+        form.set("start_date", from);
+        form.set_date("end_date", to);
+        form.set("decision_number", "№ 4");
+        form.set("decision_date", RawDate{2026, 1, 10});
+        form.set("decision_body", "Президиум");
         return form;
     }
     BanId ban(registry::PersonId person, RawDate from, std::optional<RawDate> to) {
@@ -121,12 +121,12 @@ TEST_F(Bans, AreLiftedByADecisionAndTheLiftingCanBeUndone) {
 TEST_F(Bans, AreCorrectedFieldByField) {
     const auto id = ban(enter("Ёлкин"), {2026, 3, 1}, std::nullopt);
     const storage::ReadLease lease = store_->read();
-    BanForm form;
-    form.end_date = RawDate{2026, 2, 1};
+    registry::Form form;
+    form.set("end_date", RawDate{2026, 2, 1});
     EXPECT_THAT(
         violations_of(update_ban(federation_, *lease, {id, {}, form, {"end_date"}}, moment())),
         ElementsAre("ban.end_date BAN_ENDS_BEFORE_START"));
-    form.end_date = RawDate{2027, 3, 1};
+    form.set("end_date", RawDate{2027, 3, 1});
     const auto changed =
         must(update_ban(federation_, *lease, {id, 1, form, {"end_date"}}, moment()));
     EXPECT_EQ(changed.record.ban.decision_number, "№ 4");

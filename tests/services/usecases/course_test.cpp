@@ -16,12 +16,12 @@
 
 #include "core/rulebook/bundled_books.hpp"
 #include "registry_fixture.hpp"
+#include "support/new_records.hpp"
 #include "support/violations.hpp"
 
 namespace collegium::usecases {
 namespace {
 
-using competition::AppointmentForm;
 using competition::CompetitionId;
 using competition::OfficialId;
 using competition::Outcome;
@@ -50,7 +50,8 @@ class CourseOfACompetition : public testing::RegistryTest {
         draft.age_groups = {"adults"};
         draft.sex = competition::Sex::kMen;
         write([&](storage::Connection& writer) {
-            id_ = storage::insert_competition(writer, draft, {}, store_->now());
+            id_ = storage::insert_competition(
+                writer, testing_support::new_competition(draft, store_->now()));
         });
         fill_regulation();
     }
@@ -98,22 +99,23 @@ class CourseOfACompetition : public testing::RegistryTest {
 
     PersonId enter(const std::string& surname, const std::string& category = "1К") {
         const storage::ReadLease lease = store_->read();
-        registry::PersonForm form;
-        form.cyrillic_name = {surname, "Анна", ""};
-        form.sex = 1;
-        form.region = "Самарская область";
-        form.arbiter_category = category;
-        form.birth_date = RawDate{1980, 1, 1};
+        registry::Form form;
+        form.set("public_data.cyrillic_name.surname", surname);
+        form.set("public_data.cyrillic_name.given_name", "Анна");
+        form.set("public_data.sex", 1);
+        form.set("public_data.region", "Самарская область");
+        form.set("public_data.arbiter_category", category);
+        form.set("restricted_data.birth_date", RawDate{1980, 1, 1});
         return must(create_person(office_, *lease, {form, true, true}, moment())).record.id;
     }
 
-    static AppointmentForm to_post(PersonId person, const std::string& post) {
-        AppointmentForm form;
-        form.person = person.name();
-        form.post = post;
+    static registry::Form to_post(PersonId person, const std::string& post) {
+        registry::Form form;
+        form.set("person", person.name());
+        form.set("post", post);
         return form;
     }
-    sdk::Result<Plan<OfficialView>> try_appoint(const AppointmentForm& form) {
+    sdk::Result<Plan<OfficialView>> try_appoint(const registry::Form& form) {
         const storage::ReadLease lease = store_->read();
         return appoint_official(as("organiser"), *lease, library_, id_, form, moment());
     }
@@ -214,14 +216,14 @@ TEST_F(Officials, AreRefusedByTheBookWithItsArticle) {
 // RU-2022 1.6.2: in no capacity.
 TEST_F(Officials, AreNotTakenFromThoseTheRegisterBars) {
     const PersonId person = enter("Петрова");
-    registry::BanForm ban;
-    ban.person = person.name();
-    ban.capacity = 1;
-    ban.ground = 1;
-    ban.start_date = RawDate{2026, 1, 1};
-    ban.decision_number = "№ 4";
-    ban.decision_date = RawDate{2026, 1, 10};
-    ban.decision_body = "РУСАДА";
+    registry::Form ban;
+    ban.set("person", person.name());
+    ban.set("capacity", 1);
+    ban.set("ground", 1);
+    ban.set("start_date", RawDate{2026, 1, 1});
+    ban.set("decision_number", "№ 4");
+    ban.set("decision_date", RawDate{2026, 1, 10});
+    ban.set("decision_body", "РУСАДА");
     // Entered between the decision and the writing: the decision is made anew.
     const auto plan = try_appoint(to_post(person, "arbiter"));
     ASSERT_TRUE(plan.has_value());
@@ -240,7 +242,9 @@ TEST_F(Officials, AreNotTakenFromThePlayers) {
     const PersonId person = enter("Петрова");
     const storage::ReadLease before = store_->read();
     const auto club =
-        must(create_organisation(office_, *before, {"СШ № 3", "СШ № 3", 3, "", "", ""}, moment()))
+        must(create_organisation(office_, *before,
+                                 {{"full_name", "СШ № 3"}, {"short_name", "СШ № 3"}, {"kind", 3}},
+                                 moment()))
             .record.id;
     write([&](storage::Connection& writer) {
         admission::Application application;

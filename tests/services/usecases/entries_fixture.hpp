@@ -19,6 +19,7 @@
 #include <collegium/usecases/rule_book_store.hpp>
 
 #include "registry_fixture.hpp"
+#include "support/new_records.hpp"
 
 namespace collegium::usecases::testing {
 
@@ -57,8 +58,9 @@ class EntriesTest : public RegistryTest {
                                     region, "Самара", {}};
         registry::OrganisationId id;
         write([&](storage::Connection& writer) {
-            id = storage::insert_organisation(writer, made, storage::OrganisationKeys::of(made),
-                                              store_->now());
+            id = storage::insert_organisation(
+                writer, testing_support::new_organisation(made, store_->now()),
+                storage::OrganisationKeys::of(made));
         });
         return id;
     }
@@ -95,7 +97,8 @@ class EntriesTest : public RegistryTest {
         draft.sex = competition::Sex::kBoth;
         competition::CompetitionId id;
         write([&](storage::Connection& writer) {
-            id = storage::insert_competition(writer, draft, {}, store_->now());
+            id = storage::insert_competition(
+                writer, testing_support::new_competition(draft, store_->now()));
             std::vector<storage::SettingRow> rows;
             for (const auto& [parameter, value] : settings)
                 rows.push_back({parameter, value, 2, "4.2"});

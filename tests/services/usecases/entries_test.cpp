@@ -10,6 +10,7 @@
 #include <collegium/usecases/undo.hpp>
 
 #include "entries_fixture.hpp"
+#include "support/new_records.hpp"
 #include "support/violations.hpp"
 
 namespace collegium::usecases {
@@ -37,7 +38,7 @@ class Applications : public EntriesTest {
     }
     sdk::Result<Plan<ApplicationView>> updating(admission::ApplicationId id,
                                                 admission::ApplicationForm form,
-                                                std::set<std::string, std::less<>> mask,
+                                                registry::FieldMask mask,
                                                 std::optional<std::int64_t> version = {}) {
         const storage::ReadLease lease = store_->read();
         return update_application(office_, *lease, *library(),
@@ -284,7 +285,8 @@ TEST_F(Lines, NameNoCoachWhoIsDisqualified) {
         ban.decision_number = "17-Д";
         ban.decision_date = ban.start_date;
         ban.decision_body = "РУСАДА";
-        static_cast<void>(storage::insert_ban(writer, ban, store_->now()));
+        static_cast<void>(
+            storage::insert_ban(writer, testing_support::new_ban(ban, store_->now())));
     });
     const auto refused = adding(application, person("Ким", {2002, 5, 1}), form);
     EXPECT_THAT(testing_support::violations_of(refused), ElementsAre("entrant.coach COACH_BANNED"));
@@ -304,9 +306,11 @@ TEST_F(Lines, BringANewCardInTheSameAct) {
     AddEntrantInput input;
     input.application = enter(school_).record.id;
     input.new_person.emplace();
-    input.new_person->cyrillic_name = {"Щукин", "Роман", "Львович"};
-    input.new_person->sex = 2;
-    input.new_person->birth_date = registry::RawDate{2010, 2, 14};
+    input.new_person->set("public_data.cyrillic_name.surname", "Щукин");
+    input.new_person->set("public_data.cyrillic_name.given_name", "Роман");
+    input.new_person->set("public_data.cyrillic_name.patronymic", "Львович");
+    input.new_person->set("public_data.sex", 2);
+    input.new_person->set("restricted_data.birth_date", registry::RawDate{2010, 2, 14});
     const storage::ReadLease lease = store_->read();
     const EntrantView view = must(add_entrant(office_, *lease, *library(), input, moment()));
     const storage::ReadLease after = store_->read();
@@ -326,7 +330,7 @@ TEST_F(Lines, OfANewCardNameItsFieldsAsTheRequestDoes) {
     AddEntrantInput input;
     input.application = enter(school_).record.id;
     input.new_person.emplace();
-    input.new_person->birth_date = registry::RawDate{2010, 2, 31};
+    input.new_person->set("restricted_data.birth_date", registry::RawDate{2010, 2, 31});
     const storage::ReadLease lease = store_->read();
     const auto refused = add_entrant(office_, *lease, *library(), input, moment());
     ASSERT_FALSE(refused);

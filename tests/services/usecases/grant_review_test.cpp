@@ -15,6 +15,7 @@
 
 #include "core/rulebook/bundled_books.hpp"
 #include "registry_fixture.hpp"
+#include "support/new_records.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -59,16 +60,18 @@ class RolesOfACompetition : public testing::RegistryTest {
         draft.age_groups = {"adults"};
         draft.sex = competition::Sex::kMen;
         write([&](storage::Connection& writer) {
-            id = storage::insert_competition(writer, draft, {}, store_->now());
+            id = storage::insert_competition(
+                writer, testing_support::new_competition(draft, store_->now()));
         });
         return id;
     }
     void make_card(RawDate born = {1980, 1, 1}) {
         const storage::ReadLease lease = store_->read();
-        registry::PersonForm form;
-        form.cyrillic_name = {"Петрова", "Анна", ""};
-        form.sex = 1;
-        form.birth_date = born;
+        registry::Form form;
+        form.set("public_data.cyrillic_name.surname", "Петрова");
+        form.set("public_data.cyrillic_name.given_name", "Анна");
+        form.set("public_data.sex", 1);
+        form.set("restricted_data.birth_date", born);
         card_ = must(create_person(office_, *lease, {form, true, true}, moment())).record.id;
     }
     // A card of that birth, with an account; the account's number.
@@ -108,23 +111,25 @@ class RolesOfACompetition : public testing::RegistryTest {
         return storage::insert_grant(writer, grant);
     }
     void ban(registry::Capacity capacity) {
-        registry::BanForm form;
-        form.person = card_.name();
-        form.capacity = static_cast<int>(capacity);
-        form.ground = 2;
-        form.start_date = RawDate{2026, 1, 1};
-        form.end_date = RawDate{2027, 3, 1};
-        form.decision_number = "№ 4";
-        form.decision_date = RawDate{2026, 1, 10};
-        form.decision_body = "ФШР";
+        registry::Form form;
+        form.set("person", card_.name());
+        form.set("capacity", static_cast<int>(capacity));
+        form.set("ground", 2);
+        form.set("start_date", RawDate{2026, 1, 1});
+        form.set("end_date", RawDate{2027, 3, 1});
+        form.set("decision_number", "№ 4");
+        form.set("decision_date", RawDate{2026, 1, 10});
+        form.set("decision_body", "ФШР");
         const storage::ReadLease lease = store_->read();
         must(create_ban(appointer_, *lease, form, moment()));
     }
     void enter_as_player(CompetitionId competition) {
         const storage::ReadLease before = store_->read();
-        const auto club = must(create_organisation(office_, *before,
-                                                   {"СШ № 3", "СШ № 3", 3, "", "", ""}, moment()))
-                              .record.id;
+        const auto club =
+            must(create_organisation(
+                     office_, *before,
+                     {{"full_name", "СШ № 3"}, {"short_name", "СШ № 3"}, {"kind", 3}}, moment()))
+                .record.id;
         write([&](storage::Connection& writer) {
             admission::Application application;
             application.organisation = club;

@@ -10,6 +10,7 @@
 #include <collegium/usecases/users.hpp>
 
 #include "registry_fixture.hpp"
+#include "support/new_records.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -51,7 +52,8 @@ class Grants : public testing::RegistryTest {
             draft.title = "Кубок Волги";
             draft.start_date = draft.end_date = *registry::to_date(day);
             draft.time_zone = "Europe/Samara";
-            id = storage::insert_competition(writer, draft, {}, moment().now);
+            id = storage::insert_competition(writer,
+                                             testing_support::new_competition(draft, moment().now));
         });
         return id;
     }

@@ -39,8 +39,8 @@ class KnockoutResults : public testing::Results {
             auto competition = *storage::find_competition(writer, competition_.admission.id);
             competition.draft.rule_book = "ua-draughts-2024";
             competition.draft.official_discipline = "draughts-64";
-            storage::update_competition(writer, competition.id, competition.version + 1,
-                                        competition.draft, {}, kStart);
+            ++competition.version;
+            storage::update_competition(writer, competition);
             auto tournament = *storage::find_tournament(writer, competition_.tournament);
             tournament.discipline = "draughts-64";
             tournament.settings.system = play::System::kKnockout;

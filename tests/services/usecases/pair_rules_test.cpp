@@ -47,7 +47,7 @@ class PairRules : public testing::RoundsTest {
     PairRuleView set(const PairRuleForm& form) { return must(setting(form)); }
     sdk::Result<Plan<PairRuleView>> changing_rule(const PairRuleView& rule,
                                                   const PairRuleForm& form,
-                                                  std::set<std::string, std::less<>> mask) {
+                                                  registry::FieldMask mask) {
         const storage::ReadLease lease = store_->read();
         return update_pair_rule(chief_, *lease, *library(),
                                 {rule.record.id, rule.record.version, form, std::move(mask)},

@@ -14,7 +14,6 @@
 namespace collegium::usecases {
 namespace {
 
-using registry::PersonForm;
 using registry::PersonId;
 using registry::SealedField;
 using ::testing::ElementsAre;
@@ -25,21 +24,23 @@ using testing_support::violations_of;
 
 class Persons : public testing::RegistryTest {
   protected:
-    static PersonForm form(const char* surname, const char* given = "Артём") {
-        PersonForm form;
-        form.cyrillic_name = {surname, given, "Сергеевич"};
-        form.sex = 2;
-        form.birth_date = registry::RawDate{2010, 5, 3};
+    static registry::Form form(const char* surname, const char* given = "Артём") {
+        registry::Form form;
+        form.set("public_data.cyrillic_name.surname", surname);
+        form.set("public_data.cyrillic_name.given_name", given);
+        form.set("public_data.cyrillic_name.patronymic", "Сергеевич");
+        form.set("public_data.sex", 2);
+        form.set("restricted_data.birth_date", registry::RawDate{2010, 5, 3});
         return form;
     }
 
-    PersonView enter(const PersonForm& form) {
+    PersonView enter(const registry::Form& form) {
         const storage::ReadLease lease = store_->read();
         return must(create_person(office_, *lease, {form, false, false}, moment()));
     }
 
-    sdk::Result<Plan<PersonView>> change(PersonId id, const PersonForm& form,
-                                         std::set<std::string, std::less<>> mask,
+    sdk::Result<Plan<PersonView>> change(PersonId id, const registry::Form& form,
+                                         registry::FieldMask mask,
                                          std::optional<std::int64_t> version = std::nullopt) {
         const storage::ReadLease lease = store_->read();
         return update_person(office_, *lease, {id, version, form, std::move(mask), false},
@@ -63,8 +64,8 @@ class Persons : public testing::RegistryTest {
 };
 
 TEST_F(Persons, AreEnteredWithTheirJournalRow) {
-    PersonForm elkin = form("Ёлкин");
-    elkin.sealed[SealedField::kPassport] = "36 10 014512";
+    registry::Form elkin = form("Ёлкин");
+    elkin.set("sealed_data.passport", "36 10 014512");
     const PersonView view = enter(elkin);
 
     EXPECT_EQ(view.record.version, 1);
@@ -76,8 +77,8 @@ TEST_F(Persons, AreEnteredWithTheirJournalRow) {
 }
 
 TEST_F(Persons, ShowRestrictedDataByRoleOnly) {
-    PersonForm elkin = form("Ёлкин");
-    elkin.sealed[SealedField::kPassport] = "36 10 014512";
+    registry::Form elkin = form("Ёлкин");
+    elkin.set("sealed_data.passport", "36 10 014512");
     const PersonId id = enter(elkin).record.id;
 
     EXPECT_TRUE(card(id, office_).restricted.has_value());
@@ -117,9 +118,9 @@ TEST_F(Persons, AreNotEnteredTwiceAtTheSameMomentEither) {
 }
 
 TEST_F(Persons, NameOrganisationsAndCoachesThatExist) {
-    PersonForm elkin = form("Ёлкин");
-    elkin.organisation = "organisations/77";
-    elkin.coach = "persons/77";
+    registry::Form elkin = form("Ёлкин");
+    elkin.set("public_data.organisation", "organisations/77");
+    elkin.set("public_data.coach", "persons/77");
     const storage::ReadLease lease = store_->read();
     EXPECT_THAT(violations_of(create_person(office_, *lease, {elkin, false, false}, moment())),
                 ElementsAre("person.public_data.organisation ORGANISATION_UNKNOWN",
@@ -128,8 +129,8 @@ TEST_F(Persons, NameOrganisationsAndCoachesThatExist) {
 
 TEST_F(Persons, ChangeOnlyTheFieldsOfTheMask) {
     const PersonId id = enter(form("Ёлкин")).record.id;
-    PersonForm other = form("Другой");
-    other.region = "Самарская область";
+    registry::Form other = form("Другой");
+    other.set("public_data.region", "Самарская область");
 
     const PersonView view = must(change(id, other, {"public_data.region"}));
 
@@ -187,15 +188,16 @@ TEST_F(Persons, AreFoundByNumber) {
 TEST_F(Persons, ChangeInTheJournalInWords) {
     const auto club = [&] {
         const storage::ReadLease lease = store_->read();
-        return must(create_organisation(office_, *lease, {"Клуб «Ладья»", "Ладья", 2, "", "", ""},
-                                        moment()));
+        return must(create_organisation(
+            office_, *lease, {{"full_name", "Клуб «Ладья»"}, {"short_name", "Ладья"}, {"kind", 2}},
+            moment()));
     }();
     const PersonId coach = enter(form("Носов")).record.id;
-    PersonForm elkin = form("Ёлкин");
-    elkin.sport_rank = "КМС";
-    elkin.sport_rank_end_date = registry::RawDate{2028, 2, 14};
-    elkin.organisation = club.record.id.name();
-    elkin.coach = coach.name();
+    registry::Form elkin = form("Ёлкин");
+    elkin.set("public_data.sport_rank", "КМС");
+    elkin.set("public_data.sport_rank_end_date", registry::RawDate{2028, 2, 14});
+    elkin.set("public_data.organisation", club.record.id.name());
+    elkin.set("public_data.coach", coach.name());
     const PersonId id = enter(elkin).record.id;
     const storage::ReadLease lease = store_->read();
     const auto shown = [&](i18n::Language language) {
@@ -225,23 +227,23 @@ TEST_F(Persons, ThatHaveOneNameAreToldApartInTheJournal) {
 }
 
 TEST_F(Persons, AreFoundByTheSignsOfASearch) {
-    registry::OrganisationForm school;
-    school.full_name = "Спортивная школа «Ладья»";
-    school.short_name = "Ладья";
-    school.kind = 2;
+    registry::Form school;
+    school.set("full_name", "Спортивная школа «Ладья»");
+    school.set("short_name", "Ладья");
+    school.set("kind", 2);
     const auto club = [&] {
         const storage::ReadLease lease = store_->read();
         return must(create_organisation(office_, *lease, school, moment()));
     }();
-    PersonForm orlov = form("Орлов");
-    orlov.region = "Самарская область";
-    orlov.organisation = club.record.id.name();
+    registry::Form orlov = form("Орлов");
+    orlov.set("public_data.region", "Самарская область");
+    orlov.set("public_data.organisation", club.record.id.name());
     enter(orlov);
-    PersonForm orlova = form("Орлова");
-    orlova.region = "Пензенская область";
+    registry::Form orlova = form("Орлова");
+    orlova.set("public_data.region", "Пензенская область");
     enter(orlova);
-    PersonForm zhukov = form("Жуков");
-    zhukov.region = "Пензенская область";
+    registry::Form zhukov = form("Жуков");
+    zhukov.set("public_data.region", "Пензенская область");
     const PersonId last = enter(zhukov).record.id;
     const auto found = [this](const std::string& query) {
         return surnames({query, "", "", {{}, 50}});
@@ -259,8 +261,8 @@ TEST_F(Persons, AreFoundByTheSignsOfASearch) {
 }
 
 TEST_F(Persons, AreCountedByTheSignsOfASearch) {
-    PersonForm samara = form("Орлов");
-    samara.region = "Самарская область";
+    registry::Form samara = form("Орлов");
+    samara.set("public_data.region", "Самарская область");
     enter(samara);
     enter(form("Орлова"));
     const storage::ReadLease lease = store_->read();
@@ -269,12 +271,12 @@ TEST_F(Persons, AreCountedByTheSignsOfASearch) {
 }
 
 TEST_F(Persons, AreFilteredAndOrdered) {
-    PersonForm samara = form("Ёлкин");
-    samara.region = "Самарская область";
+    registry::Form samara = form("Ёлкин");
+    samara.set("public_data.region", "Самарская область");
     enter(samara);
     enter(form("Жуков"));
-    PersonForm old = form("Абрамов");
-    old.birth_date = registry::RawDate{1980, 1, 1};
+    registry::Form old = form("Абрамов");
+    old.set("restricted_data.birth_date", registry::RawDate{1980, 1, 1});
     enter(old);
     EXPECT_THAT(surnames({"", R"(region = "Самарская область")", "", {{}, 50}}),
                 ElementsAre("Ёлкин"));
@@ -360,8 +362,8 @@ TEST_F(Persons, AreSearchedThroughIndexesOnly) {
 }
 
 TEST_F(Persons, AreErasedWithEverythingTheJournalKept) {
-    PersonForm elkin = form("Ёлкин");
-    elkin.sealed[SealedField::kPassport] = "36 10 014512";
+    registry::Form elkin = form("Ёлкин");
+    elkin.set("sealed_data.passport", "36 10 014512");
     const PersonId id = enter(elkin).record.id;
     const std::int64_t entered = last_;
     {
@@ -390,8 +392,8 @@ TEST_F(Persons, AreErasedForAReasonOnly) {
 }
 
 TEST_F(Persons, RevealASealedValueWithItsAccessRow) {
-    PersonForm elkin = form("Ёлкин");
-    elkin.sealed[SealedField::kPassport] = "36 10 014512";
+    registry::Form elkin = form("Ёлкин");
+    elkin.set("sealed_data.passport", "36 10 014512");
     const PersonId id = enter(elkin).record.id;
     const storage::ReadLease lease = store_->read();
 
@@ -409,11 +411,11 @@ TEST_F(Persons, RevealASealedValueWithItsAccessRow) {
 TEST_F(Persons, AreUndoneWithTheirSealedValues) {
     UndoRules book;
     add_registry_undo_rules(book);
-    PersonForm elkin = form("Ёлкин");
-    elkin.sealed[SealedField::kPassport] = "36 10 014512";
+    registry::Form elkin = form("Ёлкин");
+    elkin.set("sealed_data.passport", "36 10 014512");
     const PersonId id = enter(elkin).record.id;
-    PersonForm other = form("Жуков");
-    other.sealed[SealedField::kPassport] = "99 99 999999";
+    registry::Form other = form("Жуков");
+    other.set("sealed_data.passport", "99 99 999999");
     must(change(id, other, {"public_data.cyrillic_name.surname", "sealed_data.passport"}));
     {
         const storage::ReadLease lease = store_->read();

@@ -42,31 +42,31 @@ class Regulations : public RegistryTest {
         return book_store_.library();
     }
 
-    static competition::CompetitionForm form(const std::string& book = "ru-draughts-2022") {
-        competition::CompetitionForm form;
-        form.title = "Кубок Волги";
-        form.start_date = registry::RawDate{2026, 10, 12};
-        form.end_date = registry::RawDate{2026, 10, 18};
-        form.time_zone = "Europe/Samara";
+    static registry::Form form(const std::string& book = "ru-draughts-2022") {
+        registry::Form form;
+        form.set("title", "Кубок Волги");
+        form.set("start_date", registry::RawDate{2026, 10, 12});
+        form.set("end_date", registry::RawDate{2026, 10, 18});
+        form.set("time_zone", "Europe/Samara");
         if (book.empty()) return form;
-        form.rule_book = "rulebooks/" + book;
-        form.official_discipline = "russian";
-        form.discipline = "disciplines/russian-draughts";
-        form.status = "interregional";
-        form.character = "individual";
-        form.age_groups = {"open"};
-        form.sex = 1;
+        form.set("rule_book", "rulebooks/" + book);
+        form.set("official_discipline", "russian");
+        form.set("discipline", "disciplines/russian-draughts");
+        form.set("status", "interregional");
+        form.set("character", "individual");
+        form.set("age_groups", std::vector<std::string>{"open"});
+        form.set("sex", 1);
         return form;
     }
 
-    static competition::CompetitionForm chess_form(const std::string& discipline) {
-        competition::CompetitionForm chess = form("ru-chess-2023");
-        chess.official_discipline = discipline;
-        chess.discipline = discipline == "rapid" ? "disciplines/chess" : "";
+    static registry::Form chess_form(const std::string& discipline) {
+        registry::Form chess = form("ru-chess-2023");
+        chess.set("official_discipline", discipline);
+        chess.set("discipline", discipline == "rapid" ? "disciplines/chess" : "");
         return chess;
     }
 
-    competition::CompetitionId created(const competition::CompetitionForm& of = form()) {
+    competition::CompetitionId created(const registry::Form& of = form()) {
         const auto books = library();
         const storage::ReadLease lease = store_->read();
         return must(create_competition(office_, *lease, {catalogue_, *books}, of, moment()))
@@ -258,11 +258,11 @@ TEST_F(Regulations, WarnOfAControlThatIsNotOfTheProgramme) {
 // UA-2024 WE-20: organisers may set a control the book does not list (III.C.7), and are told so.
 TEST_F(Regulations, WarnOfAControlTheUkrainianBookDoesNotList) {
     catalogue_ = bundled("international-draughts");
-    competition::CompetitionForm draughts = form("ua-draughts-2024");
-    draughts.official_discipline = "draughts-100";
-    draughts.discipline = "disciplines/international-draughts";
-    draughts.status = "national";
-    draughts.age_groups = {"adult"};
+    registry::Form draughts = form("ua-draughts-2024");
+    draughts.set("official_discipline", "draughts-100");
+    draughts.set("discipline", "disciplines/international-draughts");
+    draughts.set("status", "national");
+    draughts.set("age_groups", std::vector<std::string>{"adult"});
     const auto id = created(draughts);
     std::ifstream in(std::string(COLLEGIUM_TEST_DATA) + "/pairing/ua-examples.json");
     const nlohmann::json file = nlohmann::json::parse(in);
@@ -343,10 +343,10 @@ TEST_F(Regulations, FixWhatTheCompetitionIsOnceApplicationsAreOpen) {
     set_state(id, competition::State::kApplications);
     const auto books = library();
     const storage::ReadLease lease = store_->read();
-    competition::CompetitionForm changed = form();
-    changed.status = "national";
-    changed.title = "Кубок Волги имени Ёлкина";
-    const auto update = [&](std::set<std::string, std::less<>> mask) {
+    registry::Form changed = form();
+    changed.set("status", "national");
+    changed.set("title", "Кубок Волги имени Ёлкина");
+    const auto update = [&](registry::FieldMask mask) {
         return update_competition(office_, *lease, {catalogue_, *books},
                                   {id, {}, changed, std::move(mask)}, moment());
     };

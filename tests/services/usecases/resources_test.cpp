@@ -19,7 +19,6 @@
 namespace collegium::usecases {
 namespace {
 
-using registry::OrganisationForm;
 using registry::OrganisationId;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
@@ -30,7 +29,12 @@ class Resources : public testing::RegistryTest {
     OrganisationId enter(const char* name, const std::string& parent = "") {
         const storage::ReadLease lease = store_->read();
         return must(create_organisation(office_, *lease,
-                                        {name, name, 2, "Самарская область", "Самара", parent},
+                                        {{"full_name", name},
+                                         {"short_name", name},
+                                         {"kind", 2},
+                                         {"region", "Самарская область"},
+                                         {"city", "Самара"},
+                                         {"parent", parent}},
                                         moment()))
             .record.id;
     }
@@ -40,13 +44,13 @@ class Resources : public testing::RegistryTest {
         return must(create_competition(office_, *lease, modules_, form(code), moment()));
     }
 
-    static competition::CompetitionForm form(const std::string& code = "") {
-        competition::CompetitionForm form;
-        form.code = code;
-        form.title = "Кубок Волги";
-        form.start_date = registry::RawDate{2026, 10, 12};
-        form.end_date = registry::RawDate{2026, 10, 18};
-        form.time_zone = "Europe/Samara";
+    static registry::Form form(const std::string& code = "") {
+        registry::Form form;
+        form.set("code", code);
+        form.set("title", "Кубок Волги");
+        form.set("start_date", registry::RawDate{2026, 10, 12});
+        form.set("end_date", registry::RawDate{2026, 10, 18});
+        form.set("time_zone", "Europe/Samara");
         return form;
     }
 
@@ -74,16 +78,23 @@ TEST_F(Organisations, AreAnsweredAsTheyAreReadLater) {
         EXPECT_EQ(written.record.sort_key, read->record.sort_key);
     };
     const OrganisationId federation = enter("Федерация");
-    OrganisationForm form{"Клуб «Дебют»", "Дебют", 2, "Самарская область", "Самара", ""};
-    form.parent = federation.name();
+    registry::Form form{{"full_name", "Клуб «Дебют»"},
+                        {"short_name", "Дебют"},
+                        {"kind", 2},
+                        {"region", "Самарская область"},
+                        {"city", "Самара"}};
+    form.set("parent", federation.name());
     const storage::ReadLease before = store_->read();
     const auto club = must(create_organisation(office_, *before, form, moment()));
     EXPECT_EQ(club.record.parent_short_name, "Федерация");
     expect_as_read(club);
 
-    form = {"Клуб «Эндшпиль»", "Эндшпиль", 3, "", "Сызрань", ""};
-    const std::set<std::string, std::less<>> everything{organisation_paths().begin(),
-                                                        organisation_paths().end()};
+    form = {{"full_name", "Клуб «Эндшпиль»"},
+            {"short_name", "Эндшпиль"},
+            {"kind", 3},
+            {"city", "Сызрань"}};
+    const registry::FieldMask everything{"full_name", "short_name", "kind",
+                                         "region",    "city",       "parent"};
     const storage::ReadLease between = store_->read();
     const auto changed = must(update_organisation(
         office_, *between, {club.record.id, club.record.version, form, everything}, moment()));
@@ -96,12 +107,12 @@ TEST_F(Organisations, DoNotStandAboveThemselves) {
     const OrganisationId federation = enter("Федерация");
     const OrganisationId club = enter("Клуб", federation.name());
     const storage::ReadLease lease = store_->read();
-    OrganisationForm form;
-    form.parent = club.name();
+    registry::Form form;
+    form.set("parent", club.name());
     EXPECT_THAT(violations_of(update_organisation(office_, *lease,
                                                   {federation, {}, form, {"parent"}}, moment())),
                 ElementsAre("organisation.parent ORGANISATION_CYCLE"));
-    form.parent = "organisations/99";
+    form.set("parent", "organisations/99");
     EXPECT_THAT(
         violations_of(update_organisation(office_, *lease, {club, {}, form, {"parent"}}, moment())),
         ElementsAre("organisation.parent ORGANISATION_UNKNOWN"));
@@ -199,9 +210,10 @@ TEST_F(Competitions, ChangeInTheScopeOfTheGrantOnly) {
 TEST_F(Competitions, OfOnesOwnBeginWithTheOneOneActsIn) {
     std::vector<competition::CompetitionId> ids;
     for (int day = 1; day <= 5; ++day) {
-        competition::CompetitionForm one = form("26-01" + std::to_string(day));
-        one.title = "Турнир " + std::to_string(day);
-        one.start_date = one.end_date = registry::RawDate{2026, 10, day};
+        registry::Form one = form("26-01" + std::to_string(day));
+        one.set("title", "Турнир " + std::to_string(day));
+        one.set("start_date", registry::RawDate{2026, 10, day});
+        one.set("end_date", registry::RawDate{2026, 10, day});
         const storage::ReadLease lease = store_->read();
         ids.push_back(must(create_competition(office_, *lease, modules_, one, moment())).record.id);
     }
@@ -247,8 +259,8 @@ TEST_F(Competitions, OfOnesOwnBeginWithTheOneOneActsIn) {
 }
 
 TEST_F(Competitions, NameADisciplineThatSomebodyBrings) {
-    competition::CompetitionForm go = form();
-    go.discipline = "disciplines/go";
+    registry::Form go = form();
+    go.set("discipline", "disciplines/go");
     const storage::ReadLease lease = store_->read();
     EXPECT_THAT(violations_of(create_competition(office_, *lease, modules_, go, moment())),
                 ElementsAre("competition.discipline DISCIPLINE_UNKNOWN"));
@@ -256,9 +268,10 @@ TEST_F(Competitions, NameADisciplineThatSomebodyBrings) {
 
 TEST_F(Competitions, AreListedNewestFirstAndFoundByCode) {
     draft("26-014");
-    competition::CompetitionForm spring = form("26-003");
-    spring.title = "Весна";
-    spring.start_date = spring.end_date = registry::RawDate{2026, 3, 1};
+    registry::Form spring = form("26-003");
+    spring.set("title", "Весна");
+    spring.set("start_date", registry::RawDate{2026, 3, 1});
+    spring.set("end_date", registry::RawDate{2026, 3, 1});
     {
         const storage::ReadLease lease = store_->read();
         must(create_competition(office_, *lease, modules_, spring, moment()));
@@ -312,7 +325,7 @@ TEST_F(Settings, KeepWhatIsNotInTheMask) {
     registry::UserSettings settings;
     settings.language = "uk";
     settings.theme = "light";
-    const auto update = [&](std::set<std::string, std::less<>> mask) {
+    const auto update = [&](registry::FieldMask mask) {
         const storage::ReadLease lease = store_->read();
         return must(
             update_user_settings(office_, *lease, {{}, settings, std::move(mask)}, moment()));

@@ -242,8 +242,8 @@ class ChessResults : public Results {
             auto competition = *storage::find_competition(writer, competition_.admission.id);
             competition.draft.rule_book = "ru-chess-2023";
             competition.draft.official_discipline = "chess";
-            storage::update_competition(writer, competition.id, competition.version + 1,
-                                        competition.draft, {}, kStart);
+            ++competition.version;
+            storage::update_competition(writer, competition);
             auto tournament = *storage::find_tournament(writer, competition_.tournament);
             tournament.discipline = "chess";
             tournament.scoring = "one-half-nought";
@@ -262,8 +262,8 @@ class UkrainianResults : public Results {
             competition.draft.rule_book = "ua-draughts-2024";
             competition.draft.official_discipline = discipline;
             competition.draft.status = "national";
-            storage::update_competition(writer, competition.id, competition.version + 1,
-                                        competition.draft, {}, kStart);
+            ++competition.version;
+            storage::update_competition(writer, competition);
             auto tournament = *storage::find_tournament(writer, competition_.tournament);
             tournament.discipline = discipline;
             tournament.settings.method = pairing::Method::kUaMedian;

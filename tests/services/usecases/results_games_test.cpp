@@ -42,8 +42,8 @@ class NextGames : public MicroMatches {
             auto competition = *storage::find_competition(writer, competition_.admission.id);
             competition.draft.rule_book = "ua-draughts-2024";
             competition.draft.official_discipline = "draughts-64";
-            storage::update_competition(writer, competition.id, competition.version + 1,
-                                        competition.draft, {}, kStart);
+            ++competition.version;
+            storage::update_competition(writer, competition);
             auto tournament = *storage::find_tournament(writer, competition_.tournament);
             tournament.discipline = "draughts-64";
             ++tournament.version;
@@ -136,8 +136,8 @@ TEST_F(NextGames, WaitForNobodyWhereNoBreakIsAskedFor) {
     write([&](storage::Connection& writer) {
         auto competition = *storage::find_competition(writer, competition_.admission.id);
         competition.draft.official_discipline = "russian-rapid";
-        storage::update_competition(writer, competition.id, competition.version + 1,
-                                    competition.draft, {}, kStart);
+        ++competition.version;
+        storage::update_competition(writer, competition);
     });
     play_first();
     ASSERT_TRUE(board(1).next_game);

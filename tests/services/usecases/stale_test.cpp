@@ -6,6 +6,7 @@
 #include <collegium/usecases/stale.hpp>
 
 #include "registry_fixture.hpp"
+#include "support/new_records.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -19,7 +20,8 @@ class StaleEtag : public testing::RegistryTest {
         draft.start_date = draft.end_date = *registry::to_date({2026, 10, 20});
         draft.time_zone = "Asia/Kolkata";  // half past anywhere else
         write([&](storage::Connection& writer) {
-            cup_ = storage::insert_competition(writer, draft, {}, store_->now());
+            cup_ = storage::insert_competition(
+                writer, testing_support::new_competition(draft, store_->now()));
             return std::nullopt;
         });
     }

@@ -307,7 +307,7 @@ TEST_F(TournamentTest, VarmaWarnsOfTheTwoOfATeamWhoMeetAtTheEnd) {
 TEST_F(TournamentTest, SettingsStandOnceNumbersAreDrawn) {
     open_competition(swiss(), 8);
     const auto id = drawn();
-    const auto change = [&](const TournamentForm& form, std::set<std::string, std::less<>> mask,
+    const auto change = [&](const TournamentForm& form, registry::FieldMask mask,
                             std::optional<std::int64_t> version = std::nullopt) {
         const storage::ReadLease lease = store_->read();
         return update_tournament(office_, *lease, *library(), {id, version, form, std::move(mask)},

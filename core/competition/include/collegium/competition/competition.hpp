@@ -8,9 +8,13 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include <collegium/registry/calendar.hpp>
+#include <collegium/registry/checks.hpp>
+#include <collegium/registry/fields.hpp>
+#include <collegium/registry/form.hpp>
 #include <collegium/registry/id.hpp>
 #include <collegium/rulebook/book.hpp>
 #include <collegium/sdk/result.hpp>
@@ -62,6 +66,9 @@ enum class State : std::uint8_t {
 
 // Whom a competition is for. kBoth: each athlete in the group of his or her own sex.
 enum class Sex : std::uint8_t { kNotSaid = 0, kMen = 1, kWomen = 2, kBoth = 3 };
+constexpr Sex last_value(Sex) {
+    return Sex::kBoth;
+}
 
 struct CompetitionDraft {
     std::optional<CompetitionCode> code;  // given by the federation when it is absent
@@ -83,38 +90,46 @@ struct CompetitionDraft {
     friend bool operator==(const CompetitionDraft&, const CompetitionDraft&) = default;
 };
 
-// What a form or a request says of a competition, unchecked.
-struct CompetitionForm {
-    std::string code;
-    std::string title;
-    std::optional<registry::RawDate> start_date;
-    std::optional<registry::RawDate> end_date;
-    std::string venue;
-    std::string time_zone;
-    std::string organiser;
-    std::string discipline;
-    std::string rule_book;  // "rulebooks/ru-draughts-2022"
-    std::string official_discipline;
-    std::string status;
-    std::string character;
-    std::vector<std::string> age_groups;
-    int sex = 0;
+void check_time_zone(registry::Checks& checks, std::string_view field, const std::string& zone);
 
-    friend bool operator==(const CompetitionForm&, const CompetitionForm&) = default;
-};
+}  // namespace collegium::competition
+
+template <>
+inline constexpr auto collegium::registry::fields_of<collegium::competition::CompetitionDraft> =
+    [] {
+        using Draft = competition::CompetitionDraft;
+        return std::tuple(
+            field<&Draft::code>("code", {.malformed = "CODE_MALFORMED"}),
+            field<&Draft::title>("title", {.required = true, .longest = 200}),
+            field<&Draft::start_date>("start_date", {.required = true}),
+            field<&Draft::end_date>("end_date", {.required = true}),
+            field<&Draft::venue>("venue", {.longest = 200}),
+            field<&Draft::time_zone>(
+                "time_zone",
+                {.required = true, .longest = 64, .check = competition::check_time_zone}),
+            field<&Draft::organiser>("organiser"), field<&Draft::discipline>("discipline"),
+            field<&Draft::rule_book>("rule_book", {.longest = 64, .collection = "rulebooks/"}),
+            field<&Draft::official_discipline>("official_discipline", {.longest = 64}),
+            field<&Draft::status>("status", {.longest = 64}),
+            field<&Draft::character>("character", {.longest = 64, .column = "event_character"}),
+            field<&Draft::age_groups>("age_groups", {.longest = 64, .most = 9, .words = true}),
+            field<&Draft::sex>("sex", {.unknown = "INVALID_VALUE"}));
+    }();
+
+namespace collegium::competition {
 
 using KnowsDiscipline = std::function<bool(const DisciplineId&)>;
 // The book of an id, or null. An empty function: rows of books are taken as they stand, which is
 // for records that were checked before.
 using FindBook = std::function<std::shared_ptr<const rulebook::Book>(std::string_view)>;
 
-// Parses a form; all violations at once, with the paths of Competition in the API. A discipline
-// that nobody brings is refused (DISCIPLINE_UNKNOWN), so is a book that is not there
-// (RULEBOOK_UNKNOWN) and what check_frame refuses.
+// Reads the fields of the form that are named into the competition; all violations at once, with
+// the paths of Competition in the API. A discipline that nobody brings is refused
+// (DISCIPLINE_UNKNOWN), so is a book that is not there (RULEBOOK_UNKNOWN) and what check_frame
+// refuses.
 [[nodiscard]] sdk::Result<CompetitionDraft> check_competition(
-    const CompetitionForm& form, const KnowsDiscipline& knows_discipline,
-    const FindBook& find_book);
-
-[[nodiscard]] CompetitionForm to_form(const CompetitionDraft& draft);
+    const registry::Form& form, const KnowsDiscipline& knows_discipline, const FindBook& find_book,
+    registry::FieldNames names = registry::form_fields<CompetitionDraft>(),
+    CompetitionDraft draft = {});
 
 }  // namespace collegium::competition

@@ -8,11 +8,14 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include <collegium/competition/competition.hpp>
 #include <collegium/competition/part_id.hpp>
 #include <collegium/registry/ban.hpp>
+#include <collegium/registry/fields.hpp>
+#include <collegium/registry/form.hpp>
 #include <collegium/rulebook/book.hpp>
 #include <collegium/sdk/result.hpp>
 
@@ -38,22 +41,33 @@ struct Appointment {
     friend bool operator==(const Appointment&, const Appointment&) = default;
 };
 
-// What a form or a request says of an appointment, unchecked.
-struct AppointmentForm {
-    std::string person;
-    std::string post;
-    std::string category;
-    std::string organisation;
-    std::optional<registry::RawDate> appoint_date;  // none: today
-    std::string basis;
-    std::string location;
-    std::string note;
-};
+}  // namespace collegium::competition
 
-// Parses a form; all violations at once, with the paths of Official in the API.
-[[nodiscard]] sdk::Result<Appointment> check_appointment(const AppointmentForm& form,
-                                                         registry::Date today);
-[[nodiscard]] AppointmentForm to_form(const Appointment& appointment);
+template <>
+inline constexpr auto collegium::registry::fields_of<collegium::competition::Appointment> = [] {
+    using competition::Appointment;
+    return std::tuple(
+        field<&Appointment::person>("person", {.required = true, .fixed = true}),
+        field<&Appointment::post>("post", {.required = true, .fixed = true, .identifier = true}),
+        field<&Appointment::category>("category", {.longest = 60}),
+        field<&Appointment::organisation>("organisation"),
+        field<&Appointment::appointed_on>("appoint_date", {.column = "appointed_on"}),
+        field<&Appointment::basis>("basis", {.longest = 200}),
+        field<&Appointment::location>("location", {.longest = 100}),
+        field<&Appointment::note>("note", {.longest = 500, .lines = true}),
+        field<&Appointment::dismissed_on>("dismiss_date",
+                                          {.output = true, .column = "dismissed_on"}),
+        field<&Appointment::dismiss_reason>("dismiss_reason", {.output = true}));
+}();
+
+namespace collegium::competition {
+
+// Reads the fields of the form that are named into the appointment; all violations at once, with
+// the paths of Official in the API. A day that is not said is today.
+[[nodiscard]] sdk::Result<Appointment> check_appointment(
+    const registry::Form& form, registry::Date today,
+    registry::FieldNames names = registry::form_fields<Appointment>(),
+    Appointment appointment = {});
 
 // Ends an appointment. OFFICIAL_DISMISSED where it is over; REQUIRED of `reason`,
 // DISMISSED_BEFORE_APPOINTED of `dismiss_date`.

@@ -5,8 +5,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 
 #include <collegium/registry/calendar.hpp>
+#include <collegium/registry/fields.hpp>
+#include <collegium/registry/form.hpp>
 #include <collegium/registry/id.hpp>
 #include <collegium/sdk/result.hpp>
 
@@ -25,6 +28,9 @@ enum class Capacity : std::uint8_t {
     kRepresentative = 5,
     kOrganiser = 6,
 };
+constexpr Capacity last_value(Capacity) {
+    return Capacity::kOrganiser;
+}
 
 enum class BanGround : std::uint8_t {
     kDoping = 1,  // disqualified, suspended or provisionally suspended
@@ -32,6 +38,9 @@ enum class BanGround : std::uint8_t {
     kBetting = 3,
     kOther = 4,
 };
+constexpr BanGround last_value(BanGround) {
+    return BanGround::kOther;
+}
 
 // Where the federation learned of a ban: a decision, or one of the lists of suspended persons.
 enum class BanSource : std::uint8_t {
@@ -40,6 +49,9 @@ enum class BanSource : std::uint8_t {
     kInternationalList = 3,
     kTestingAgencyList = 4,
 };
+constexpr BanSource last_value(BanSource) {
+    return BanSource::kTestingAgencyList;
+}
 
 struct Ban {
     PersonId person;
@@ -70,34 +82,33 @@ struct Ban {
     friend bool operator==(const Ban&, const Ban&) = default;
 };
 
+template <>
+inline constexpr auto fields_of<Ban> = std::tuple(
+    field<&Ban::person>("person", {.required = true, .fixed = true}),
+    field<&Ban::capacity>("capacity", {.required = true}),
+    field<&Ban::ground>("ground", {.required = true}),
+    field<&Ban::start_date>("start_date", {.required = true}), field<&Ban::end_date>("end_date"),
+    field<&Ban::decision_number>("decision_number", {.required = true, .longest = 60}),
+    field<&Ban::decision_date>("decision_date", {.required = true}),
+    field<&Ban::decision_body>("decision_body", {.required = true, .longest = 200}),
+    field<&Ban::articles>("articles", {.longest = 200}),
+    field<&Ban::source>("source"),  // where nothing is said, a decision
+    field<&Ban::note>("note", {.longest = 500, .lines = true}),
+    field<&Ban::lifted_on>("lift_date", {.output = true, .column = "lifted_on"}),
+    field<&Ban::lift_reason>("lift_reason", {.output = true}));
+
 enum class BanState : std::uint8_t { kFuture = 1, kActive = 2, kExpired = 3, kLifted = 4 };
 [[nodiscard]] BanState state_on(const Ban& ban, Date day);
 
-// What a form or a request says of a ban, unchecked.
-struct BanForm {
-    std::string person;
-    int capacity = 0;
-    int ground = 0;
-    std::optional<RawDate> start_date;
-    std::optional<RawDate> end_date;
-    std::string decision_number;
-    std::optional<RawDate> decision_date;
-    std::string decision_body;
-    std::string articles;
-    int source = 0;  // 0: a decision
-    std::string note;
-};
-
-// Parses a form; all violations at once, with the paths of Ban in the API: BAN_ENDS_BEFORE_START,
-// DECISION_IN_FUTURE beside those of Checks.
-[[nodiscard]] sdk::Result<Ban> check_ban(const BanForm& form, Date today);
+// Reads the fields of the form that are named into the ban; all violations at once, with the paths
+// of Ban in the API: BAN_ENDS_BEFORE_START, DECISION_IN_FUTURE beside those of Checks.
+[[nodiscard]] sdk::Result<Ban> check_ban(const Form& form, Date today,
+                                         FieldNames names = form_fields<Ban>(), Ban ban = {});
 
 // Lifts a ban: `given` is the last day it holds, by default yesterday or its first day. BAN_LIFTED
 // where it was lifted before, BAN_OVER where its term is over; LIFT_OUTSIDE_TERM as a violation of
 // `lift_date`, REQUIRED of `reason`.
 [[nodiscard]] sdk::Result<Ban> lift(const Ban& ban, const std::optional<RawDate>& given,
                                     std::string_view reason, Date today);
-
-[[nodiscard]] BanForm to_form(const Ban& ban);
 
 }  // namespace collegium::registry

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -35,6 +36,13 @@ class Checks {
                                            const std::optional<RawDate>& raw);
     [[nodiscard]] std::optional<Date> required_date(std::string_view field,
                                                     const std::optional<RawDate>& raw);
+    // Each of several tidied lines, at most `most` of them: TOO_LONG.
+    [[nodiscard]] std::vector<std::string> texts(std::string_view field,
+                                                 const std::vector<std::string>& raw,
+                                                 std::size_t most, std::size_t limit);
+    // The last part of a name of that collection, "rulebooks/": NAME_MALFORMED.
+    [[nodiscard]] std::string member_of(std::string_view field, std::string_view collection,
+                                        std::string_view raw, std::size_t limit);
     // A stable word of a-z, digits, dots, hyphens and underscores, 1 to 64 of them: ID_MALFORMED.
     [[nodiscard]] std::string identifier(std::string_view field, std::string_view raw);
 
@@ -48,12 +56,19 @@ class Checks {
     }
 
     [[nodiscard]] bool passed() const { return violations_.empty(); }
+    [[nodiscard]] bool violated(std::string_view field) const;
+
+    // Violations are told in the order of these fields, others after them.
+    void order_by(std::span<const std::string_view> fields) { order_ = fields; }
 
     // kInvalidArgument with every violation found.
     [[nodiscard]] tl::unexpected<sdk::Error> refusal() &&;
 
   private:
+    [[nodiscard]] std::string path_of(std::string_view field) const;
+
     std::string prefix_;
+    std::span<const std::string_view> order_;
     std::vector<sdk::Violation> violations_;
 };
 

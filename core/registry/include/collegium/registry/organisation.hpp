@@ -4,7 +4,10 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <tuple>
 
+#include <collegium/registry/fields.hpp>
+#include <collegium/registry/form.hpp>
 #include <collegium/registry/id.hpp>
 #include <collegium/sdk/result.hpp>
 
@@ -18,6 +21,9 @@ enum class OrganisationKind : std::uint8_t {
     kAuthority = 5,
     kOther = 6,
 };
+constexpr OrganisationKind last_value(OrganisationKind) {
+    return OrganisationKind::kOther;
+}
 
 struct Organisation {
     std::string full_name;
@@ -30,19 +36,18 @@ struct Organisation {
     friend bool operator==(const Organisation&, const Organisation&) = default;
 };
 
-// What a form or a request says of an organisation, unchecked.
-struct OrganisationForm {
-    std::string full_name;
-    std::string short_name;
-    int kind = 0;
-    std::string region;
-    std::string city;
-    std::string parent;
-};
+template <>
+inline constexpr auto fields_of<Organisation> = std::tuple(
+    field<&Organisation::full_name>("full_name", {.required = true, .longest = 300}),
+    field<&Organisation::short_name>("short_name", {.required = true, .longest = 60}),
+    field<&Organisation::kind>("kind", {.required = true}),
+    field<&Organisation::region>("region", {.longest = 120}),
+    field<&Organisation::city>("city", {.longest = 120}), field<&Organisation::parent>("parent"));
 
-// Parses a form; all violations at once, with the paths of Organisation in the API.
-[[nodiscard]] sdk::Result<Organisation> check_organisation(const OrganisationForm& form);
-
-[[nodiscard]] OrganisationForm to_form(const Organisation& organisation);
+// Reads the fields of the form that are named into the organisation; all violations at once, with
+// the paths of Organisation in the API.
+[[nodiscard]] sdk::Result<Organisation> check_organisation(
+    const Form& form, FieldNames names = form_fields<Organisation>(),
+    Organisation organisation = {});
 
 }  // namespace collegium::registry

@@ -7,15 +7,21 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 #include <collegium/registry/calendar.hpp>
+#include <collegium/registry/fields.hpp>
+#include <collegium/registry/form.hpp>
 #include <collegium/registry/id.hpp>
 #include <collegium/sdk/result.hpp>
 
 namespace collegium::registry {
 
 enum class Sex : std::uint8_t { kFemale = 1, kMale = 2 };
+constexpr Sex last_value(Sex) {
+    return Sex::kMale;
+}
 
 struct PersonName {
     std::string surname;
@@ -69,6 +75,8 @@ inline constexpr SealedField kSealedFields[] = {
 
 // "passport": the name of the field in requests, in the journal and in the access log.
 [[nodiscard]] std::string_view field_name(SealedField field);
+// "sealed_data.passport".
+[[nodiscard]] std::string path_of(SealedField field);
 [[nodiscard]] std::optional<SealedField> to_sealed_field(int number);
 
 // A value that is masked wherever it is not asked for by name. It cannot be printed by accident:
@@ -93,29 +101,64 @@ using SealedChanges = std::map<SealedField, SealedValue>;
 // The masks of the values a person has.
 using SealedMasks = std::map<SealedField, std::string>;
 
-// What a form or a request says of a person, unchecked.
-struct PersonForm {
-    PersonName cyrillic_name;
-    PersonName latin_name;
-    int sex = 0;
-    int birth_year = 0;
-    std::string region;
-    std::string organisation;
-    std::string sport_rank;
-    std::optional<RawDate> sport_rank_end_date;
-    std::string sport_title;
-    std::string arbiter_category;
-    std::string coach;
-    std::optional<RawDate> birth_date;
-    std::string phone;
-    std::string email;
-    std::string contact_note;
-    std::map<SealedField, std::string> sealed;
-};
-
-struct CheckedPerson {
+struct Person {
     PublicPerson public_data;
     RestrictedPerson restricted_data;
+};
+
+namespace detail {
+void check_cyrillic_name(Checks& checks, std::string_view field, const std::string& part);
+void check_latin_name(Checks& checks, std::string_view field, const std::string& part);
+void check_phone(Checks& checks, std::string_view field, const std::string& phone);
+void check_email(Checks& checks, std::string_view field, const std::string& email);
+}  // namespace detail
+
+template <>
+inline constexpr auto fields_of<PublicPerson> = std::tuple(
+    field<&PublicPerson::cyrillic_name, &PersonName::surname>(
+        "public_data.cyrillic_name.surname",
+        {.required = true, .longest = 80, .check = detail::check_cyrillic_name}),
+    field<&PublicPerson::cyrillic_name, &PersonName::given_name>(
+        "public_data.cyrillic_name.given_name",
+        {.longest = 80, .check = detail::check_cyrillic_name}),
+    field<&PublicPerson::cyrillic_name, &PersonName::patronymic>(
+        "public_data.cyrillic_name.patronymic",
+        {.longest = 80, .check = detail::check_cyrillic_name}),
+    field<&PublicPerson::latin_name, &PersonName::surname>(
+        "public_data.latin_name.surname",
+        {.longest = 80, .check = detail::check_latin_name, .column = "latin_surname"}),
+    field<&PublicPerson::latin_name, &PersonName::given_name>(
+        "public_data.latin_name.given_name",
+        {.longest = 80, .check = detail::check_latin_name, .column = "latin_given_name"}),
+    field<&PublicPerson::latin_name, &PersonName::patronymic>(
+        "public_data.latin_name.patronymic",
+        {.longest = 80, .check = detail::check_latin_name, .column = "latin_patronymic"}),
+    field<&PublicPerson::sex>("public_data.sex", {.required = true}),
+    field<&PublicPerson::birth_year>("public_data.birth_year"),
+    field<&PublicPerson::region>("public_data.region", {.longest = 120}),
+    field<&PublicPerson::organisation>("public_data.organisation"),
+    field<&PublicPerson::sport_rank>("public_data.sport_rank", {.longest = 40}),
+    field<&PublicPerson::sport_rank_end_date>("public_data.sport_rank_end_date"),
+    field<&PublicPerson::sport_title>("public_data.sport_title", {.longest = 80}),
+    field<&PublicPerson::arbiter_category>("public_data.arbiter_category", {.longest = 40}),
+    field<&PublicPerson::coach>("public_data.coach"));
+
+template <>
+inline constexpr auto fields_of<RestrictedPerson> =
+    std::tuple(field<&RestrictedPerson::birth_date>("restricted_data.birth_date"),
+               field<&RestrictedPerson::phone>("restricted_data.phone",
+                                               {.longest = 40, .check = detail::check_phone}),
+               field<&RestrictedPerson::email>("restricted_data.email",
+                                               {.longest = 254, .check = detail::check_email}),
+               field<&RestrictedPerson::contact_note>("restricted_data.contact_note",
+                                                      {.longest = 500, .lines = true}));
+
+template <>
+inline constexpr auto fields_of<Person> =
+    std::tuple_cat(fields_within<PublicPerson, &Person::public_data>(),
+                   fields_within<RestrictedPerson, &Person::restricted_data>());
+
+struct CheckedPerson : Person {
     SealedChanges sealed;
 };
 
@@ -125,13 +168,14 @@ struct PersonPolicy {
     bool allow_unusual_birth_date = false;
 };
 
-// Parses a form; all violations at once, with the paths of Person in the API.
-[[nodiscard]] sdk::Result<CheckedPerson> check_person(const PersonForm& form,
-                                                      const PersonPolicy& policy);
+// The paths of Person in the API that a form may say, sealed ones included; all may be changed.
+[[nodiscard]] FieldNames person_paths();
 
-// The form that check_person would turn into this person again; nothing sealed.
-[[nodiscard]] PersonForm to_form(const PublicPerson& public_data,
-                                 const RestrictedPerson& restricted_data);
+// Reads the fields of the form that are named into the person; all violations at once, with the
+// paths of Person in the API. Sealed values are taken where the form says them.
+[[nodiscard]] sdk::Result<CheckedPerson> check_person(const Form& form, const PersonPolicy& policy,
+                                                      FieldNames names = person_paths(),
+                                                      Person person = {});
 
 // «Ёлкин Артём Сергеевич»
 [[nodiscard]] std::string full_name(const PersonName& name);

@@ -25,7 +25,7 @@ struct CellFault {
 struct EntrantRow {
     int number = 0;                                 // in the file
     std::string full_name;                          // as far as it could be read
-    registry::PersonForm form;                      // as far as it could be read
+    registry::Form form;                            // as far as it could be read
     std::optional<registry::CheckedPerson> person;  // where nothing is wrong with it
     // As the file writes them; empty where it does not.
     std::string rank;

@@ -2,27 +2,25 @@
 #pragma once
 
 #include <initializer_list>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include <google/protobuf/field_mask.pb.h>
 
+#include <collegium/registry/field_mask.hpp>
 #include <collegium/sdk/result.hpp>
 
 namespace collegium::rpc {
 
-using Mask = std::set<std::string, std::less<>>;
-
 // The paths to change. An empty mask means all of `known`; "restricted_data" or "*" stands for
 // every known path below it. MASK_FIELD_UNKNOWN {path} for anything else.
-[[nodiscard]] sdk::Result<Mask> parse_mask(const google::protobuf::FieldMask& mask,
-                                           std::span<const std::string_view> known,
-                                           std::string_view field = "update_mask");
-[[nodiscard]] inline sdk::Result<Mask> parse_mask(const google::protobuf::FieldMask& mask,
-                                                  std::initializer_list<std::string_view> known,
-                                                  std::string_view field = "update_mask") {
+[[nodiscard]] sdk::Result<registry::FieldMask> parse_mask(const google::protobuf::FieldMask& mask,
+                                                          std::span<const std::string_view> known,
+                                                          std::string_view field = "update_mask");
+[[nodiscard]] inline sdk::Result<registry::FieldMask> parse_mask(
+    const google::protobuf::FieldMask& mask, std::initializer_list<std::string_view> known,
+    std::string_view field = "update_mask") {
     return parse_mask(mask, std::span(known.begin(), known.size()), field);
 }
 

@@ -4,13 +4,13 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <collegium/admission/application.hpp>
+#include <collegium/registry/field_mask.hpp>
 #include <collegium/rulebook/library.hpp>
 #include <collegium/sdk/result.hpp>
 #include <collegium/storage/repositories/applications.hpp>
@@ -64,7 +64,7 @@ struct UpdateApplicationInput {
     admission::ApplicationId id;
     std::optional<std::int64_t> version;  // what the caller saw
     admission::ApplicationForm form;
-    std::set<std::string, std::less<>> mask;  // of application_paths()
+    registry::FieldMask mask;  // of application_paths()
 };
 
 // Paths of Application in the API that UpdateApplication can change.

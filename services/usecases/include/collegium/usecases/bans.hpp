@@ -3,14 +3,13 @@
 
 #include <cstdint>
 #include <optional>
-#include <set>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <collegium/i18n/language.hpp>
 #include <collegium/registry/ban.hpp>
+#include <collegium/registry/field_mask.hpp>
 #include <collegium/sdk/result.hpp>
 #include <collegium/storage/repositories/bans.hpp>
 #include <collegium/usecases/action.hpp>
@@ -34,8 +33,8 @@ struct BanListInput {
 struct UpdateBanInput {
     registry::BanId id;
     std::optional<std::int64_t> version;  // what the caller saw
-    registry::BanForm form;
-    std::set<std::string, std::less<>> mask;  // of ban_paths()
+    registry::Form form;
+    registry::FieldMask mask;
 };
 
 struct LiftBanInput {
@@ -44,9 +43,6 @@ struct LiftBanInput {
     std::optional<registry::RawDate> last_day;
     std::string reason;
 };
-
-// Paths of Ban in the API that UpdateBan can change.
-[[nodiscard]] std::span<const std::string_view> ban_paths();
 
 // BAN_NOT_FOUND where there is no such ban.
 [[nodiscard]] sdk::Result<BanView> get_ban(const Caller& caller, storage::Connection& snapshot,
@@ -59,7 +55,7 @@ struct LiftBanInput {
 // Violations of registry::check_ban, PERSON_UNKNOWN.
 [[nodiscard]] sdk::Result<Plan<BanView>> create_ban(const Caller& caller,
                                                     storage::Connection& snapshot,
-                                                    const registry::BanForm& form,
+                                                    const registry::Form& form,
                                                     const Moment& moment);
 // As above, BAN_NOT_FOUND, ETAG_STALE, BAN_LIFTED.
 [[nodiscard]] sdk::Result<Plan<BanView>> update_ban(const Caller& caller,

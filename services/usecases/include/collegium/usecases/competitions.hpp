@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,6 +11,7 @@
 #include <collegium/competition/competition.hpp>
 #include <collegium/competition/frame.hpp>
 #include <collegium/plugin_host/catalogue.hpp>
+#include <collegium/registry/field_mask.hpp>
 #include <collegium/rulebook/library.hpp>
 #include <collegium/sdk/result.hpp>
 #include <collegium/storage/repositories/competitions.hpp>
@@ -51,12 +51,9 @@ struct CompetitionList {
 struct UpdateCompetitionInput {
     competition::CompetitionId id;
     std::optional<std::int64_t> version;  // what the caller saw
-    competition::CompetitionForm form;
-    std::set<std::string, std::less<>> mask;  // of competition_paths()
+    registry::Form form;
+    registry::FieldMask mask;
 };
-
-// Paths of Competition in the API that UpdateCompetition can change.
-[[nodiscard]] std::span<const std::string_view> competition_paths();
 
 // By number ("competitions/14") or by code ("competitions/26-014"). COMPETITION_NOT_FOUND,
 // NAME_MALFORMED as a violation of `name`.
@@ -73,9 +70,11 @@ struct UpdateCompetitionInput {
                                                              const CompetitionListInput& input);
 // Violations of competition::check_competition, ORGANISATION_UNKNOWN, CODE_TAKEN. Without a code
 // the next one of the season is given.
-[[nodiscard]] sdk::Result<Plan<CompetitionView>> create_competition(
-    const Caller& caller, storage::Connection& snapshot, const Modules& modules,
-    const competition::CompetitionForm& form, const Moment& moment);
+[[nodiscard]] sdk::Result<Plan<CompetitionView>> create_competition(const Caller& caller,
+                                                                    storage::Connection& snapshot,
+                                                                    const Modules& modules,
+                                                                    const registry::Form& form,
+                                                                    const Moment& moment);
 // As above, COMPETITION_NOT_FOUND, ETAG_STALE, SCOPE_DENIED; COMPETITION_ENDED once it is approved,
 // archived or cancelled; COMPETITION_STATE_FIXED as a violation of what no longer changes once its
 // applications are open: book, disciplines, status, character, groups, sex.

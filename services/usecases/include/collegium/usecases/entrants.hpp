@@ -3,13 +3,13 @@
 
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <collegium/admission/entrant.hpp>
+#include <collegium/registry/field_mask.hpp>
 #include <collegium/registry/person.hpp>
 #include <collegium/rulebook/library.hpp>
 #include <collegium/sdk/result.hpp>
@@ -48,7 +48,7 @@ struct EntrantList {
 struct AddEntrantInput {
     admission::ApplicationId application;
     std::optional<registry::PersonId> person;
-    std::optional<registry::PersonForm> new_person;  // instead of `person`
+    std::optional<registry::Form> new_person;  // instead of `person`
     bool allow_duplicate_person = false;
     bool allow_unusual_birth_date = false;
     admission::EntrantForm form;
@@ -58,7 +58,7 @@ struct UpdateEntrantInput {
     admission::EntrantId id;
     std::optional<std::int64_t> version;  // what the caller saw
     admission::EntrantForm form;
-    std::set<std::string, std::less<>> mask;  // of entrant_paths()
+    registry::FieldMask mask;  // of entrant_paths()
 };
 
 // Paths of Entrant in the API that UpdateEntrant can change.

@@ -3,11 +3,11 @@
 
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
 
+#include <collegium/registry/field_mask.hpp>
 #include <collegium/sdk/result.hpp>
 #include <collegium/storage/repositories/federation_settings.hpp>
 #include <collegium/usecases/action.hpp>
@@ -23,7 +23,7 @@ namespace collegium::usecases {
 struct UpdateFederationSettingsInput {
     std::optional<std::int64_t> version;
     competition::FederationSettings settings;
-    std::set<std::string, std::less<>> mask;  // of federation_settings_paths()
+    registry::FieldMask mask;  // of federation_settings_paths()
 };
 // SCOPE_DENIED for a role in one competition, ETAG_STALE, violations of
 // competition::check_federation_settings.

@@ -3,13 +3,13 @@
 
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <collegium/competition/officials.hpp>
+#include <collegium/registry/field_mask.hpp>
 #include <collegium/rulebook/library.hpp>
 #include <collegium/sdk/local_text.hpp>
 #include <collegium/sdk/result.hpp>
@@ -65,8 +65,8 @@ struct OfficialList {
 struct UpdateOfficialInput {
     competition::OfficialId id;
     std::optional<std::int64_t> version;  // what the caller saw
-    competition::AppointmentForm form;
-    std::set<std::string, std::less<>> mask;  // of official_paths()
+    registry::Form form;
+    registry::FieldMask mask;
 };
 
 struct DismissOfficialInput {
@@ -75,9 +75,6 @@ struct DismissOfficialInput {
     std::optional<registry::RawDate> last_day;
     std::string reason;
 };
-
-// Paths of Official in the API that UpdateOfficial can change.
-[[nodiscard]] std::span<const std::string_view> official_paths();
 
 // What governs appointments of a competition; refers to it.
 [[nodiscard]] competition::PanelRules panel_rules(const Competition& competition);
@@ -105,8 +102,7 @@ struct DismissOfficialInput {
 // back.
 [[nodiscard]] sdk::Result<Plan<OfficialView>> appoint_official(
     const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
-    competition::CompetitionId competition, const competition::AppointmentForm& form,
-    const Moment& moment);
+    competition::CompetitionId competition, const registry::Form& form, const Moment& moment);
 // As above, ETAG_STALE, OFFICIAL_DISMISSED.
 [[nodiscard]] sdk::Result<Plan<OfficialView>> update_official(const Caller& caller,
                                                               storage::Connection& snapshot,

@@ -3,12 +3,12 @@
 
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include <collegium/registry/field_mask.hpp>
 #include <collegium/registry/organisation.hpp>
 #include <collegium/sdk/result.hpp>
 #include <collegium/storage/repositories/organisations.hpp>
@@ -41,12 +41,9 @@ struct OrganisationList {
 struct UpdateOrganisationInput {
     registry::OrganisationId id;
     std::optional<std::int64_t> version;  // what the caller saw
-    registry::OrganisationForm form;
-    std::set<std::string, std::less<>> mask;  // of organisation_paths()
+    registry::Form form;
+    registry::FieldMask mask;
 };
-
-// Paths of Organisation in the API that UpdateOrganisation can change.
-[[nodiscard]] std::span<const std::string_view> organisation_paths();
 
 // ORGANISATION_NOT_FOUND where there is no such organisation.
 [[nodiscard]] sdk::Result<OrganisationView> get_organisation(const Caller& caller,
@@ -56,9 +53,10 @@ struct UpdateOrganisationInput {
                                                                storage::Connection& snapshot,
                                                                const OrganisationListInput& input);
 // Violations of registry::check_organisation; ORGANISATION_UNKNOWN for the body above.
-[[nodiscard]] sdk::Result<Plan<OrganisationView>> create_organisation(
-    const Caller& caller, storage::Connection& snapshot, const registry::OrganisationForm& form,
-    const Moment& moment);
+[[nodiscard]] sdk::Result<Plan<OrganisationView>> create_organisation(const Caller& caller,
+                                                                      storage::Connection& snapshot,
+                                                                      const registry::Form& form,
+                                                                      const Moment& moment);
 // As above, ORGANISATION_NOT_FOUND, ETAG_STALE, and ORGANISATION_CYCLE for the body above.
 [[nodiscard]] sdk::Result<Plan<OrganisationView>> update_organisation(
     const Caller& caller, storage::Connection& snapshot, const UpdateOrganisationInput& input,

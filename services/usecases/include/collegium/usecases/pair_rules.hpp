@@ -4,13 +4,13 @@
 
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <collegium/play/pair_rules.hpp>
+#include <collegium/registry/field_mask.hpp>
 #include <collegium/rulebook/library.hpp>
 #include <collegium/storage/repositories/pair_rules.hpp>
 #include <collegium/usecases/action.hpp>
@@ -36,7 +36,7 @@ struct UpdatePairRuleInput {
     play::PairRuleId id;
     std::optional<std::int64_t> version;  // what the caller saw
     PairRuleForm form;
-    std::set<std::string, std::less<>> mask;  // of pair_rule_paths(); empty: all
+    registry::FieldMask mask;  // of pair_rule_paths(); empty: all
 };
 
 // A rule with its words in the language of the caller.

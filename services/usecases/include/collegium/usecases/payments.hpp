@@ -3,13 +3,13 @@
 
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <collegium/admission/payment.hpp>
 #include <collegium/admission/quota.hpp>
+#include <collegium/registry/field_mask.hpp>
 #include <collegium/rulebook/library.hpp>
 #include <collegium/sdk/result.hpp>
 #include <collegium/storage/repositories/entry_rules.hpp>
@@ -43,7 +43,7 @@ struct UpdateEntryRulesInput {
     competition::CompetitionId competition;
     std::optional<std::int64_t> version;  // what the caller saw
     EntryRulesForm form;
-    std::set<std::string, std::less<>> mask;  // of quotas, late, late_fee, late_basis
+    registry::FieldMask mask;  // of quotas, late, late_fee, late_basis
 };
 
 struct PaymentView {

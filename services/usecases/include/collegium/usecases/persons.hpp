@@ -3,12 +3,12 @@
 
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include <collegium/registry/field_mask.hpp>
 #include <collegium/registry/person.hpp>
 #include <collegium/sdk/result.hpp>
 #include <collegium/storage/access_log.hpp>
@@ -42,7 +42,7 @@ struct PersonList {
 };
 
 struct CreatePersonInput {
-    registry::PersonForm form;
+    registry::Form form;
     bool allow_duplicate = false;
     bool allow_unusual_birth_date = false;
 };
@@ -50,8 +50,8 @@ struct CreatePersonInput {
 struct UpdatePersonInput {
     registry::PersonId id;
     std::optional<std::int64_t> version;  // what the caller saw
-    registry::PersonForm form;
-    std::set<std::string, std::less<>> mask;  // of person_paths()
+    registry::Form form;
+    registry::FieldMask mask;  // of registry::person_paths()
     bool allow_unusual_birth_date = false;
 };
 
@@ -60,9 +60,6 @@ struct ErasePersonInput {
     std::optional<std::int64_t> version;
     std::string reason;
 };
-
-// Paths of Person in the API that UpdatePerson can change.
-[[nodiscard]] std::span<const std::string_view> person_paths();
 
 // PERSON_NOT_FOUND where there is no such card.
 [[nodiscard]] sdk::Result<PersonView> get_person(const Caller& caller,

@@ -3,11 +3,11 @@
 
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
 
+#include <collegium/registry/field_mask.hpp>
 #include <collegium/registry/user_settings.hpp>
 #include <collegium/sdk/result.hpp>
 #include <collegium/storage/repositories/settings.hpp>
@@ -33,7 +33,7 @@ namespace collegium::usecases {
 struct UpdateSettingsInput {
     std::optional<std::int64_t> version;
     registry::UserSettings settings;
-    std::set<std::string, std::less<>> mask;  // of settings_paths()
+    registry::FieldMask mask;  // of settings_paths()
 };
 // Violations of registry::check_user_settings, ETAG_STALE.
 [[nodiscard]] sdk::Result<Plan<storage::UserSettingsRecord>> update_user_settings(

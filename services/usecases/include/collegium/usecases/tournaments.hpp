@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,6 +11,7 @@
 
 #include <collegium/lots/draw.hpp>
 #include <collegium/play/settings.hpp>
+#include <collegium/registry/field_mask.hpp>
 #include <collegium/rulebook/library.hpp>
 #include <collegium/sdk/result.hpp>
 #include <collegium/storage/repositories/tournaments.hpp>
@@ -102,7 +102,7 @@ struct UpdateTournamentInput {
     play::TournamentId id;
     std::optional<std::int64_t> version;  // what the caller saw
     TournamentForm form;
-    std::set<std::string, std::less<>> mask;  // of tournament_paths()
+    registry::FieldMask mask;  // of tournament_paths()
 };
 
 struct NumbersInput {

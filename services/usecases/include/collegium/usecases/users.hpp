@@ -4,12 +4,12 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include <collegium/registry/calendar.hpp>
+#include <collegium/registry/field_mask.hpp>
 #include <collegium/rulebook/library.hpp>
 #include <collegium/sdk/result.hpp>
 #include <collegium/storage/repositories/users.hpp>
@@ -102,7 +102,7 @@ struct GrantInput {
 struct GrantChange {
     std::int64_t id = 0;
     std::optional<std::int64_t> version;
-    std::set<std::string, std::less<>> mask;  // of start_date, end_date, basis, remark
+    registry::FieldMask mask;  // of start_date, end_date, basis, remark
     std::optional<registry::RawDate> start_date;
     std::optional<registry::RawDate> end_date;
     std::string basis;

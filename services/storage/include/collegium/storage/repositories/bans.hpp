@@ -52,10 +52,8 @@ struct BanPosition {
 [[nodiscard]] std::vector<BanRecord> all_bans_within(Connection& connection, registry::Date first,
                                                      registry::Date last);
 
-[[nodiscard]] registry::BanId insert_ban(Connection& connection, const registry::Ban& ban,
-                                         Instant now);
-void update_ban(Connection& connection, registry::BanId id, std::int64_t version,
-                const registry::Ban& ban, Instant now);
+[[nodiscard]] registry::BanId insert_ban(Connection& connection, const BanRecord& record);
+void update_ban(Connection& connection, const BanRecord& record);
 // As if it had never been entered; for undoing its entry.
 void remove_ban(Connection& connection, registry::BanId id);
 

@@ -68,17 +68,11 @@ struct CompetitionFilter {
 // The first free code after the largest one of a season ("26").
 [[nodiscard]] competition::CompetitionCode next_code(Connection& connection, int season);
 
-// The draft's code must be set.
-[[nodiscard]] competition::CompetitionId insert_competition(
-    Connection& connection, const competition::CompetitionDraft& draft,
-    const DisciplineTitle& discipline_title, Instant now);
-// Puts a deleted draft back under its number; for undoing its deletion.
-void restore_competition(Connection& connection, competition::CompetitionId id,
-                         std::int64_t version, const competition::CompetitionDraft& draft,
-                         const DisciplineTitle& discipline_title, Instant now);
-void update_competition(Connection& connection, competition::CompetitionId id, std::int64_t version,
-                        const competition::CompetitionDraft& draft,
-                        const DisciplineTitle& discipline_title, Instant now);
+// A new draft, or one that was deleted where the record has its number. Its code must be set.
+competition::CompetitionId insert_competition(Connection& connection,
+                                              const CompetitionRecord& record);
+// Everything but its state and its book's digest.
+void update_competition(Connection& connection, const CompetitionRecord& record);
 // A step of its way: the state alone changes.
 void set_competition_state(Connection& connection, competition::CompetitionId id,
                            std::int64_t version, competition::State state, Instant now);

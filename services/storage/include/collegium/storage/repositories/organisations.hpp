@@ -71,16 +71,12 @@ struct OrganisationUse {
 [[nodiscard]] bool stands_above(Connection& connection, registry::OrganisationId above,
                                 registry::OrganisationId id);
 
-// A new organisation has version 1.
-[[nodiscard]] registry::OrganisationId insert_organisation(
-    Connection& connection, const registry::Organisation& organisation,
-    const OrganisationKeys& keys, Instant now);
-// Puts a deleted organisation back under its number; for undoing its deletion.
-void restore_organisation(Connection& connection, registry::OrganisationId id, std::int64_t version,
-                          const registry::Organisation& organisation, Instant now);
-void update_organisation(Connection& connection, registry::OrganisationId id, std::int64_t version,
-                         const registry::Organisation& organisation, const OrganisationKeys& keys,
-                         Instant now);
+// Puts a deleted organisation back where the record has its number.
+registry::OrganisationId insert_organisation(Connection& connection,
+                                             const OrganisationRecord& record,
+                                             const OrganisationKeys& keys);
+void update_organisation(Connection& connection, const OrganisationRecord& record,
+                         const OrganisationKeys& keys);
 // Throws SqlError kForeignKey while something refers to it.
 void delete_organisation(Connection& connection, registry::OrganisationId id);
 

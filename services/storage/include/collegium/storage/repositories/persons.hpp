@@ -23,9 +23,11 @@ struct PersonRecord {
     bool erased = false;
     registry::PublicPerson public_data;
     std::string organisation_short_name;
-    std::string coach_short_name;
+    registry::PersonName coach_name;
     std::string sort_key;          // in the alphabet asked for
     std::vector<std::string> key;  // the position of a row of a list
+
+    [[nodiscard]] std::string coach_short_name() const { return registry::short_name(coach_name); }
 };
 
 enum class PersonOrder : std::uint8_t { kName, kRegion, kBirthYear, kUpdateTime };
@@ -72,8 +74,7 @@ inline constexpr std::int64_t kCountedPersons = 1'000;
                                                const registry::CheckedPerson& person, Instant now);
 // Writes everything but sealed values and raises the version to `version`.
 void update_person(Connection& connection, registry::PersonId id, std::int64_t version,
-                   const registry::PublicPerson& public_data,
-                   const registry::RestrictedPerson& restricted_data, Instant now);
+                   const registry::Person& person, Instant now);
 // Seals the values given under the version of the person that sets them.
 void seal_values(Connection& connection, registry::PersonId id, std::int64_t version,
                  const registry::SealedChanges& changes);
