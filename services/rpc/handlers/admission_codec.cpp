@@ -225,8 +225,7 @@ void encode(const Call& call, const CheckView& view, v1::Check& out) {
     out.set_organisation(entrant.organisation_short_name);
     out.set_representative(view.application.application.representative);
     out.set_age_text(age_text(language, view));
-    if (view.sees_birth_date && entrant.birth_date)
-        set_date(*out.mutable_birth_date(), *entrant.birth_date);
+    if (entrant.birth_date) set_date(*out.mutable_birth_date(), *entrant.birth_date);
     out.set_rank(rank_of(entrant));
     out.set_group(group_of(view));
     out.set_discipline(discipline_of(view));

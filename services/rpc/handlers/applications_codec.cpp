@@ -96,7 +96,7 @@ void encode_head(const usecases::ApplicationView& view, v1::Application& out) {
     out.set_representative(application.representative);
     if (application.representative_person)
         out.set_representative_person(application.representative_person->name());
-    if (view.show_contact) out.set_representative_contact(application.representative_contact);
+    out.set_representative_contact(application.representative_contact);
     out.set_stage(static_cast<v1::Application::Stage>(static_cast<int>(application.stage)));
     if (view.preliminary.in_book)
         encode_paper(application.preliminary, view.preliminary, *out.mutable_preliminary_paper());
@@ -125,8 +125,7 @@ void encode_athlete(const usecases::EntrantView& view, v1::Entrant& out) {
     names.set_latin(registry::full_name(card.latin_name));
     out.set_sex(static_cast<v1::Sex>(static_cast<int>(card.sex)));
     out.set_birth_year(card.birth_year);
-    if (view.show_birth_date && record.birth_date)
-        set_date(*out.mutable_birth_date(), *record.birth_date);
+    if (record.birth_date) set_date(*out.mutable_birth_date(), *record.birth_date);
     out.set_region(card.region);
     out.set_organisation_short_name(record.organisation_short_name);
     out.set_sort_key(record.sort_key);

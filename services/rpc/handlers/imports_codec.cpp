@@ -44,13 +44,11 @@ void encode_fault(const Call& call, int row, const importing::CellFault& fault,
     out.set_value(fault.value);
 }
 
-void encode_candidate(const Call& call, const storage::LookAlike& person,
-                      v1::ImportCandidate& out) {
+void encode_candidate(const storage::LookAlike& person, v1::ImportCandidate& out) {
     out.set_person(person.id.name());
     const auto& name = person.card.cyrillic_name;
     out.set_full_name(registry::full_name(name.empty() ? person.card.latin_name : name));
-    if (person.birth_date && call.caller.may("persons.read_restricted"))
-        set_date(*out.mutable_birth_date(), *person.birth_date);
+    if (person.birth_date) set_date(*out.mutable_birth_date(), *person.birth_date);
     out.set_region(person.card.region);
     out.set_organisation(person.organisation_short_name);
 }
@@ -113,7 +111,7 @@ void encode_row(const Call& call, const usecases::ImportStatus& status, std::siz
     if (judged.person) out.set_person(judged.person->name());
     if (judged.verdict == RowVerdict::kPossibleDuplicate)
         for (const storage::LookAlike& person : judged.candidates)
-            encode_candidate(call, person, *out.add_candidates());
+            encode_candidate(person, *out.add_candidates());
     out.set_full_name(row.full_name);
     if (const auto birth = row.form.date("restricted_data.birth_date")) {
         if (const auto date = registry::to_date(*birth)) set_date(*out.mutable_birth_date(), *date);

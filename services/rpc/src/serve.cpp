@@ -17,6 +17,7 @@
 #include <collegium/usecases/stale.hpp>
 
 #include "guard.hpp"
+#include "personal_data.hpp"
 
 namespace collegium::rpc {
 namespace {
@@ -128,8 +129,15 @@ bool is_failure(const sdk::Error& error) {
     }
 }
 
-// Ends the call with what came of it.
-void finish(Environment& environment, const PendingCall& pending, const sdk::Result<void>& result) {
+// Ends the call with what came of it; of persons the answer keeps what the caller may see.
+void finish(Environment& environment, const PendingCall& pending,
+            const sdk::Result<void>& answered) {
+    auto result = answered;
+    if (result)
+        result = fenced(environment, pending.call, [&]() -> sdk::Result<void> {
+            clear_unseen(environment, pending.call, *pending.request, *pending.response);
+            return {};
+        });
     if (result) return pending.reactor->Finish(grpc::Status::OK);
     const sdk::Error error = add_last_change(environment, result.error());
     note_refusal(environment, pending.call, *pending.request, error);

@@ -95,11 +95,10 @@ PaperView paper_view(const Entries& entries, const Application& application,
 }
 
 // The head with its own remarks; lines add theirs.
-ApplicationView head_view(const Caller& caller, const Entries& entries, ApplicationRecord record) {
+ApplicationView head_view(const Entries& entries, ApplicationRecord record) {
     ApplicationView view;
     const Application& application = record.application;
     const admission::ReceivedDays received = entries.received(application);
-    view.show_contact = caller.may("persons.read_restricted");
     view.preliminary = paper_view(entries, application, received, Stage::kPreliminary);
     view.final_paper = paper_view(entries, application, received, Stage::kFinal);
     if (!record.withdrawn) {
@@ -133,7 +132,7 @@ std::vector<storage::EntrantRecord> lines_of(const Caller& caller, Connection& c
 ApplicationView whole_view(const Caller& caller, Connection& connection, const Entries& entries,
                            ApplicationRecord record) {
     const ApplicationId id = record.id;
-    ApplicationView view = head_view(caller, entries, std::move(record));
+    ApplicationView view = head_view(entries, std::move(record));
     add_line_remarks(view, LineRemarks(connection, entries), lines_of(caller, connection, id));
     return view;
 }
@@ -336,10 +335,10 @@ sdk::Result<ApplicationList> list_applications(const Caller& caller, Connection&
     const LineRemarks remarks(snapshot, entries);
     for (ApplicationRecord& record : records) {
         const ApplicationId id = record.id;
-        ApplicationView view = head_view(caller, entries, std::move(record));
+        ApplicationView view = head_view(entries, std::move(record));
         add_line_remarks(view, remarks, lines_of(caller, snapshot, id));
         view.remarks.clear();
-        view.show_contact = false;
+        view.record.application.representative_contact.clear();
         list.rows.push_back(std::move(view));
     }
     if (input.page.after.empty())
@@ -365,7 +364,7 @@ sdk::Result<Plan<ApplicationView>> create_application(const Caller& caller, Conn
     record.application = std::move(application);
     name_organisation(record, references.organisation);
     Plan<ApplicationView> plan;
-    plan.preview = head_view(caller, entries, std::move(record));
+    plan.preview = head_view(entries, std::move(record));
     plan.read_versions = entries.facts();
     plan.read_versions.insert(plan.read_versions.end(), references.facts.begin(),
                               references.facts.end());
@@ -448,7 +447,7 @@ sdk::Result<Plan<ApplicationView>> withdraw_application(
     after.withdrawn = true;
     after.withdraw_reason = reason;
     after.updated_at = moment.now;
-    ApplicationView view = head_view(caller, changing.entries, after);
+    ApplicationView view = head_view(changing.entries, after);
     auto plan = change_plan(std::move(changing), std::move(after), std::move(view),
                             "applications.withdraw", {}, reason);
     plan.apply = [write = plan.apply, id, reason,

@@ -4,6 +4,7 @@
 
 #include <collegium/storage/journal.hpp>
 #include <collegium/usecases/journal.hpp>
+#include <collegium/usecases/personal_data.hpp>
 
 #include "commission_context.hpp"
 
@@ -48,7 +49,7 @@ std::string changes_since(const Caller& caller, Connection& connection, const st
         before = std::move(payload.before);
         found = true;
     }
-    const bool sees = caller.may("persons.read_restricted");
+    const bool sees = sees_restricted(caller, connection, subject);
     std::string text;
     std::size_t named = 0;
     for (const Difference& difference : differences_of(before, after)) {
@@ -58,7 +59,7 @@ std::string changes_since(const Caller& caller, Connection& connection, const st
         std::string words = admission_text(caller.language, key);
         if (words == key) words = field;
         text += (text.empty() ? "" : "; ") + words;
-        const bool hidden = difference.field.starts_with("restricted_data.") && !sees;
+        const bool hidden = is_restricted(difference.field) && !sees;
         if (!hidden)
             text += ": " + (difference.before.empty() ? "—" : difference.before) + " → " +
                     (difference.after.empty() ? "—" : difference.after);

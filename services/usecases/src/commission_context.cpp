@@ -11,6 +11,7 @@
 #include <collegium/storage/repositories/officials.hpp>
 #include <collegium/storage/repositories/users.hpp>
 #include <collegium/usecases/listing.hpp>
+#include <collegium/usecases/personal_data.hpp>
 
 namespace collegium::usecases {
 namespace {
@@ -224,7 +225,7 @@ sdk::Result<CheckView> load_check(const Caller& caller, Connection& connection,
     if (view.admission.decision)
         view.decision =
             storage::find_decision(connection, {id.competition, *view.admission.decision});
-    view.sees_birth_date = caller.may("persons.read_restricted");
+    view.sees_birth_date = sees_restricted_in(caller, id.competition.name());
     context.read_athlete(connection, view.entrant);
     context.judge(view);
     return view;

@@ -155,15 +155,16 @@ storage::JournalDraft journal_of(const Rendered& made, documents::DocumentId id,
     return journal;
 }
 
-Plan<DocumentView> plan_of(Rendered rendered, std::string action) {
+Plan<DocumentView> plan_of(const Caller& caller, Rendered rendered, std::string action) {
     const auto made = std::make_shared<const Rendered>(std::move(rendered));
-    const auto view = [made](documents::DocumentId id) {
+    const auto view = [made, caller](documents::DocumentId id) {
         DocumentView shown = made->view;
         DocumentRecord record = made->record;
         record.id = id;
         record.created_at = made->version.frozen_at;
         record.latest = made->version;
         record.latest.body.clear();
+        hide_changes(caller, record, record.latest);
         shown.state = record.published ? DocumentState::kPublished : DocumentState::kSigned;
         shown.expected_number = 0;
         shown.record = std::move(record);
@@ -217,7 +218,7 @@ Plan<DocumentView> plan_of(Rendered rendered, std::string action) {
     auto made = TRY(render_version(caller, snapshot, std::move(open), input.content_digest,
                                    std::nullopt, moment));
     made.version.signatures = std::move(signatures);
-    return plan_of(std::move(made), publish ? "documents.publish" : "documents.sign");
+    return plan_of(caller, std::move(made), publish ? "documents.publish" : "documents.sign");
 }
 
 }  // namespace
@@ -250,7 +251,7 @@ sdk::Result<Plan<DocumentView>> correct_document(const Caller& caller, Connectio
         render_version(caller, snapshot, std::move(open), input.content_digest, reason, moment));
     made.version.signatures = std::move(signatures);
     made.sources.push_back({record.id.name(), record.version()});
-    Plan<DocumentView> plan = plan_of(std::move(made), "documents.correct");
+    Plan<DocumentView> plan = plan_of(caller, std::move(made), "documents.correct");
     plan.caller_etag = std::move(etag);
     return plan;
 }

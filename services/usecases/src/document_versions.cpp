@@ -24,14 +24,18 @@ using storage::Connection;
 
 sdk::Result<std::vector<storage::DocumentVersionRecord>> list_document_versions(
     const Caller& caller, Connection& snapshot, DocumentId document, int before, int limit) {
-    TRY(frozen_document(caller, snapshot, document));
-    return storage::list_document_versions(snapshot, document, before, limit);
+    const auto record = TRY(frozen_document(caller, snapshot, document));
+    auto versions = storage::list_document_versions(snapshot, document, before, limit);
+    for (storage::DocumentVersionRecord& version : versions)
+        hide_changes(caller, record, version);
+    return versions;
 }
 
 sdk::Result<DocumentVersionFile> get_document_version(const Caller& caller, Connection& snapshot,
                                                       DocumentId document, int version,
                                                       documents::Format format) {
     auto record = TRY(frozen_document(caller, snapshot, document));
+    TRY(check_may_read_text(caller, record));
     const int wanted = version == 0 ? record.latest.version : version;
     auto found = TRY(version_of(snapshot, document, wanted));
     auto rendering = storage::find_rendering(snapshot, document, wanted, format);
@@ -48,6 +52,7 @@ sdk::Result<std::vector<documents::Change>> document_difference(const Caller& ca
                                                                 DocumentId document,
                                                                 int old_version, int new_version) {
     auto record = TRY(frozen_document(caller, snapshot, document));
+    TRY(check_may_read_text(caller, record));
     std::string now;
     if (new_version == 0) {
         auto open = TRY(open_document(caller, snapshot, library,

@@ -9,6 +9,7 @@
 #include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/persons.hpp>
 #include <collegium/usecases/documents.hpp>
+#include <collegium/usecases/personal_data.hpp>
 #include <collegium/usecases/play.hpp>
 
 #include "documents/common.hpp"
@@ -41,6 +42,14 @@ const DocumentKind* find_kind(const Competition& competition, std::string_view i
     for (const DocumentKind* kind : document_kinds())
         if (kind->id() == id && kind->offered(competition)) return kind;
     return nullptr;
+}
+
+// Where the kind is not known any more, what stood in it is taken for restricted.
+bool tells_restricted(std::string_view id) {
+    const auto kinds = document_kinds();
+    const auto found =
+        std::ranges::find(kinds, id, [](const DocumentKind* kind) { return kind->id(); });
+    return found == kinds.end() || (*found)->tells_restricted();
 }
 
 // «Прил. 4» of a form that the book prints, else the article that asks for it.
@@ -150,6 +159,19 @@ sdk::Result<void> check_may_read(const Caller& caller, DocumentAudience audience
                       competition.name());
 }
 
+sdk::Result<void> check_may_read_text(const Caller& caller, const DocumentRecord& record) {
+    if (!tells_restricted(record.kind)) return {};
+    return require_in(caller, kReadRestricted, record.id.competition.name());
+}
+
+void hide_changes(const Caller& caller, const DocumentRecord& of,
+                  storage::DocumentVersionRecord& version) {
+    if (check_may_read_text(caller, of)) return;
+    for (documents::Change& change : version.changes)
+        for (std::string* line : {&change.before, &change.after})
+            if (!line->empty()) *line = kHidden;
+}
+
 std::vector<storage::ChangedRecord> changes_concerning(Connection& connection,
                                                        CompetitionId competition,
                                                        const DocumentKind& kind,
@@ -203,7 +225,8 @@ sdk::Result<OpenDocument> open_document(const Caller& caller, Connection& snapsh
                       kind,
                       {},
                       std::nullopt,
-                      sees_drafts(caller, address.competition)};
+                      sees_drafts(caller, address.competition),
+                      sees_restricted_in(caller, address.competition.name())};
     std::optional<DocumentSubject> subject;
     if (!address.subject.empty())
         subject = kind->find_subject(open.sources(snapshot), address.subject);
@@ -250,10 +273,14 @@ DocumentView view_of(const Caller& caller, const DocumentSources& from, const Do
         view.audience == DocumentAudience::kPublic
             ? condition(DocumentCondition::State::kMet, "DOCUMENT_PUBLIC_DATA_ONLY")
             : condition(DocumentCondition::State::kNote, "DOCUMENT_FOR_SERVICE"));
+    if (kind.tells_restricted() && !sees_restricted_in(caller, competition.record.id.name()))
+        view.conditions.push_back(
+            condition(DocumentCondition::State::kNote, "DOCUMENT_RESTRICTED_HIDDEN"));
     view.state = state_of(record, view.conditions);
     if (!record)
         view.expected_number =
             storage::next_document_number(from.snapshot, competition.record.id, view.address.kind);
+    if (record) hide_changes(caller, *record, record->latest);
     view.record = std::move(record);
     return view;
 }
@@ -332,8 +359,13 @@ sdk::Result<DocumentPreview> preview_document(const Caller& caller, Connection& 
     const DocumentSources from = open.sources(snapshot);
     preview.view = view_of(caller, from, *open.kind, open.subject, open.record);
     const DocumentDraft draft = open.kind->draft(from, open.subject.name);
-    const Document document = stamped(open, snapshot, draft, moment);
-    preview.content_digest = content_digest(document);
+    preview.content_digest = content_digest(document_of(draft));
+    const Document document =
+        stamped(open, snapshot,
+                open.kind->tells_restricted()
+                    ? open.kind->draft(open.shown_sources(snapshot), open.subject.name)
+                    : draft,
+                moment);
     preview.text = documents::render_text(document, columns);
     auto pdf = TRY(documents::render_pdf(document));
     preview.page_count = pdf.pages;
@@ -347,7 +379,7 @@ sdk::Result<DocumentFile> render_document(const Caller& caller, Connection& snap
     auto open = TRY(open_document(caller, snapshot, library, address));
     DocumentFile file;
     file.format = format;
-    DocumentSources sources = open.sources(snapshot);
+    DocumentSources sources = open.shown_sources(snapshot);
     std::map<std::int64_t, storage::AccessEvent> showings;
     if (reveal) {
         for (const char* permission : {"persons.reveal", "persons.reveal_identity"}) {

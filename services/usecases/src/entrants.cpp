@@ -68,11 +68,10 @@ constexpr std::array kPaths{
 }
 
 // Everything of a view but remarks and what the card has sealed.
-EntrantView view_of(const Caller& caller, const Entries& entries,
-                    const admission::Application& application, EntrantRecord record) {
+EntrantView view_of(const Entries& entries, const admission::Application& application,
+                    EntrantRecord record) {
     EntrantView view;
     const rulebook::Book& book = entries.competition.book();
-    view.show_birth_date = caller.may("persons.read_restricted");
     const Entrant& entrant = record.entrant;
     if (const rulebook::Row* row = book.find("discipline", entrant.discipline))
         view.discipline_title = row->text("name");
@@ -83,8 +82,7 @@ EntrantView view_of(const Caller& caller, const Entries& entries,
     return view;
 }
 
-void add_sealed(const Caller& caller, Connection& connection, EntrantView& view) {
-    if (!caller.may("persons.read_restricted") && !caller.may("persons.reveal")) return;
+void add_sealed(Connection& connection, EntrantView& view) {
     const auto masks = storage::sealed_masks_of(connection, view.record.entrant.person);
     for (const auto& [field, mask] : masks)
         view.sealed_on_card.push_back(field);
@@ -200,10 +198,8 @@ struct NewAthlete {
         return tl::unexpected(std::move(error));
     }
     NewAthlete found;
-    // The caller may not see what it entered itself: the form says it.
-    const auto said = input.new_person->date("restricted_data.birth_date");
-    const auto birth = said ? registry::to_date(*said) : std::nullopt;
-    found.athlete = {{}, plan->preview.record.public_data, birth, {}};
+    found.athlete = {
+        {}, plan->preview.record.public_data, plan->preview.restricted->birth_date, {}};
     if (found.athlete.card.coach) {
         const auto coach =
             storage::find_person(snapshot, *found.athlete.card.coach, alphabet_of(caller));
@@ -299,13 +295,12 @@ struct Striking {
     return Striking{std::move(place), std::move(record), std::move(etag), std::move(reason)};
 }
 
-Plan<EntrantView> strike_plan(const Caller& caller, const Striking& striking, LineChange change,
-                              const char* action,
+Plan<EntrantView> strike_plan(const Striking& striking, LineChange change, const char* action,
                               std::function<sdk::Result<void>(Connection&)> check,
                               const Moment& moment) {
     Plan<EntrantView> plan;
-    plan.preview = view_of(caller, striking.place.entries, striking.place.application.application,
-                           change.after);
+    plan.preview =
+        view_of(striking.place.entries, striking.place.application.application, change.after);
     plan.caller_etag = striking.etag;
     plan.read_versions = striking.place.facts();
     plan.read_versions.push_back({change.before.id.name(), change.before.version});
@@ -407,9 +402,9 @@ sdk::Result<EntrantView> get_entrant(const Caller& caller, Connection& snapshot,
     auto entries = TRY(load_entries(snapshot, library, id.competition));
     auto record = TRY(existing_entrant(caller, snapshot, id));
     auto application = TRY(existing_application(snapshot, record.application));
-    EntrantView view = view_of(caller, entries, application.application, std::move(record));
+    EntrantView view = view_of(entries, application.application, std::move(record));
     view.remarks = LineRemarks(snapshot, entries).of(view.record, application.application);
-    add_sealed(caller, snapshot, view);
+    add_sealed(snapshot, view);
     const auto change = [&](bool struck) -> sdk::Result<void> {
         TRY(begin_change(caller, snapshot, library, view.record.application));
         if (view.record.struck == struck) return {};
@@ -444,7 +439,7 @@ sdk::Result<EntrantList> list_entrants(const Caller& caller, Connection& snapsho
             const bool is_paid = record.paid >= entries.fee(application.application);
             if (paid && *paid != is_paid) continue;
             auto found = remarks.of(record, application.application);
-            EntrantView view = view_of(caller, entries, application.application, std::move(record));
+            EntrantView view = view_of(entries, application.application, std::move(record));
             if (!application.withdrawn) view.remarks = std::move(found);
             list.rows.push_back(std::move(view));
         }
@@ -483,7 +478,7 @@ sdk::Result<Plan<EntrantView>> add_entrant(const Caller& caller, Connection& sna
     record.organisation_short_name = place.application.organisation_short_name;
     record.organisation_region = place.application.organisation_region;
     Plan<EntrantView> plan;
-    plan.preview = view_of(caller, place.entries, place.application.application, record);
+    plan.preview = view_of(place.entries, place.application.application, record);
     plan.preview.remarks = remarks.of_new(entrant, athlete.athlete, place.application, /*self=*/0);
     plan.read_versions = place.facts();
     plan.read_versions.insert(plan.read_versions.end(), facts.begin(), facts.end());
@@ -560,7 +555,7 @@ sdk::Result<Plan<EntrantView>> update_entrant(const Caller& caller, Connection& 
     change.after.updated_at = moment.now;
     ++change.after.version;
     Plan<EntrantView> plan;
-    plan.preview = view_of(caller, place.entries, place.application.application, change.after);
+    plan.preview = view_of(place.entries, place.application.application, change.after);
     plan.preview.remarks = remarks.of_new(entrant, athlete, place.application, record.id.value);
     plan.caller_etag = etag;
     plan.read_versions = place.facts();
@@ -585,7 +580,7 @@ sdk::Result<Plan<EntrantView>> strike_entrant(const Caller& caller, Connection& 
                            "the line is struck out already");
     }
     return strike_plan(
-        caller, striking, strike(striking.record, striking.reason, moment.now), "entrants.strike",
+        striking, strike(striking.record, striking.reason, moment.now), "entrants.strike",
         [](Connection&) -> sdk::Result<void> { return {}; }, moment);
 }
 
@@ -612,8 +607,8 @@ sdk::Result<Plan<EntrantView>> restore_entrant(const Caller& caller, Connection&
         return {};
     };
     TRY(free(snapshot));
-    auto plan = strike_plan(caller, striking, strike(record, {}, moment.now), "entrants.restore",
-                            free, moment);
+    auto plan =
+        strike_plan(striking, strike(record, {}, moment.now), "entrants.restore", free, moment);
     plan.preview.remarks = LineRemarks(snapshot, striking.place.entries)
                                .of_new(record.entrant, athlete_of(record),
                                        striking.place.application, record.id.value);

@@ -8,6 +8,7 @@
 #include <collegium/usecases/corrections.hpp>
 #include <collegium/usecases/filter.hpp>
 #include <collegium/usecases/journal.hpp>
+#include <collegium/usecases/personal_data.hpp>
 
 namespace collegium::usecases {
 
@@ -17,7 +18,6 @@ using sdk::Code;
 
 constexpr std::string_view kFederation = storage::kFederationScope;
 constexpr std::string_view kCompetitions = "competitions/";
-constexpr std::string_view kHidden = "•••";
 
 std::optional<std::int64_t> number_after(std::string_view prefix, std::string_view text) {
     if (!text.starts_with(prefix)) return std::nullopt;
@@ -110,16 +110,10 @@ constexpr std::array kAccessKinds{
     return filter;
 }
 
-// Where birth dates and contacts stand in payloads: of cards, of applications.
-constexpr std::array<std::string_view, 2> kRestricted{"restricted_data", "representative_contact"};
-
 // Whoever may not see them on the card or the application may not see them here.
 void hide_restricted(std::vector<Difference>& differences) {
     for (Difference& difference : differences) {
-        if (std::ranges::none_of(kRestricted, [&](std::string_view path) {
-                return difference.field.starts_with(path);
-            }))
-            continue;
+        if (!is_restricted(difference.field)) continue;
         if (!difference.before.empty()) difference.before = kHidden;
         if (!difference.after.empty()) difference.after = kHidden;
     }
@@ -149,7 +143,7 @@ sdk::Result<JournalEntry> get_entry(const Caller& caller, storage::Connection& s
     const std::string subject = row->subject;
     JournalEntry entry{
         std::move(*row), differences_in_words(snapshot, caller.language, subject, payload), {}};
-    if (!caller.may("persons.read_restricted")) hide_restricted(entry.differences);
+    if (!sees_restricted(caller, snapshot, subject)) hide_restricted(entry.differences);
     if (auto undoable = undoable_entry(caller, snapshot, context, sequence); !undoable)
         entry.undo = sdk::refusal_of(std::move(undoable));
     entry.correct = may_correct(caller, snapshot, context, entry.row);

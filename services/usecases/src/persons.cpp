@@ -4,9 +4,9 @@
 #include <collegium/registry/checks.hpp>
 #include <collegium/sdk/try.hpp>
 #include <collegium/storage/journal.hpp>
-#include <collegium/storage/repositories/entrants.hpp>
 #include <collegium/storage/repositories/organisations.hpp>
 #include <collegium/storage/repositories/person_merges.hpp>
+#include <collegium/usecases/personal_data.hpp>
 #include <collegium/usecases/persons.hpp>
 
 #include "payload.hpp"
@@ -20,7 +20,7 @@ using storage::Connection;
 using storage::PersonRecord;
 using storage::SubjectVersion;
 
-constexpr std::string_view kReadRestricted = "persons.read_restricted";
+constexpr std::string_view kWrite = "persons.write";
 constexpr std::string_view kReveal = "persons.reveal";
 constexpr std::string_view kRevealIdentity = "persons.reveal_identity";
 
@@ -48,11 +48,9 @@ PersonView view_of(const Caller& caller, Connection& connection, PersonRecord re
     PersonView view;
     const PersonId id = record.id;
     view.record = std::move(record);
-    if (view.record.erased) return view;
-    if (caller.may(kReadRestricted)) view.restricted = storage::restricted_of(connection, id);
-    if (caller.may(kReadRestricted) || caller.may(kReveal)) {
-        view.masks = storage::sealed_masks_of(connection, id);
-    }
+    if (view.record.erased || !sees_restricted_of(caller, connection, id)) return view;
+    view.restricted = storage::restricted_of(connection, id);
+    view.masks = storage::sealed_masks_of(connection, id);
     return view;
 }
 
@@ -61,16 +59,16 @@ PersonView written_view(const Caller& caller, Connection& connection, PersonId i
 }
 
 // What the card would be; nothing is stored yet.
-PersonView preview_of(const Caller& caller, PersonRecord record, const CheckedPerson& person,
+PersonView preview_of(PersonRecord record, const CheckedPerson& person,
                       registry::SealedMasks masks) {
     PersonView view;
     view.record = std::move(record);
     view.record.public_data = person.public_data;
-    if (caller.may(kReadRestricted)) view.restricted = person.restricted_data;
+    view.restricted = person.restricted_data;
     for (const auto& [field, value] : person.sealed)
         masks[field] = value.mask(field);
     std::erase_if(masks, [](const auto& entry) { return entry.second.empty(); });
-    if (caller.may(kReadRestricted) || caller.may(kReveal)) view.masks = std::move(masks);
+    view.masks = std::move(masks);
     return view;
 }
 
@@ -126,13 +124,13 @@ storage::JournalDraft journal_of(const char* action, const PersonRecord& record,
     return draft;
 }
 
-// A role of one competition opens what is sealed of its own people only.
-[[nodiscard]] sdk::Result<void> may_reveal_of(const Caller& caller, Connection& snapshot,
-                                              PersonId id) {
-    const auto competition = competition::CompetitionId::parse(caller.scope);
-    const bool there =
-        competition && caller.may(kReveal) && storage::has_part_in(snapshot, *competition, id);
-    return require_in(caller, kReveal, there ? caller.scope : storage::kFederationScope);
+// Public data of a card are everybody's concern who may write cards; the rest is changed by those
+// who are responsible for the person.
+[[nodiscard]] sdk::Result<void> may_change(const Caller& caller, Connection& snapshot,
+                                           const UpdatePersonInput& input) {
+    const bool personal = std::ranges::any_of(
+        input.mask, [](std::string_view path) { return !path.starts_with("public_data"); });
+    return personal ? require_about(caller, snapshot, kWrite, input.id) : require(caller, kWrite);
 }
 
 // A doctor has no business with passports and addresses.
@@ -184,14 +182,13 @@ sdk::Result<PersonView> get_person(const Caller& caller, Connection& snapshot, P
         return allowed;
     };
     std::vector<AllowedAction> actions{
-        allowed_action("person.update", Risk::kLow,
-                       unless_erased(require(caller, "persons.write"))),
+        allowed_action("person.update", Risk::kLow, unless_erased(require(caller, kWrite))),
         allowed_action("person.erase", Risk::kHigh,
                        unless_erased(require(caller, "persons.erase"))),
         allowed_action("person.merge", Risk::kHigh,
                        unless_erased(require(caller, "persons.merge"))),
         allowed_action("person.reveal", Risk::kMedium,
-                       unless_erased(may_reveal_of(caller, snapshot, id)))};
+                       unless_erased(require_about(caller, snapshot, kReveal, id)))};
     PersonView view = view_of(caller, snapshot, *std::move(record));
     view.actions = std::move(actions);
     return view;
@@ -208,7 +205,7 @@ sdk::Result<Plan<PersonView>> create_person(const Caller& caller, Connection& sn
     PersonRecord record;
     record.created_at = record.updated_at = moment.now;
     Plan<PersonView> plan;
-    plan.preview = preview_of(caller, std::move(record), person, {});
+    plan.preview = preview_of(std::move(record), person, {});
     plan.read_versions = facts;
     plan.apply = [caller, person, facts, moment, allow_duplicate = input.allow_duplicate](
                      Connection& writer) -> sdk::Result<Written<PersonView>> {
@@ -228,6 +225,7 @@ sdk::Result<Plan<PersonView>> create_person(const Caller& caller, Connection& sn
 sdk::Result<Plan<PersonView>> update_person(const Caller& caller, Connection& snapshot,
                                             const UpdatePersonInput& input, const Moment& moment) {
     auto record = TRY(living_record(caller, snapshot, input.id));
+    TRY(may_change(caller, snapshot, input));
     auto etag = TRY(expect_version(input.id.name(), input.version, record.version));
 
     const registry::Person before{record.public_data, storage::restricted_of(snapshot, input.id)};
@@ -243,7 +241,7 @@ sdk::Result<Plan<PersonView>> update_person(const Caller& caller, Connection& sn
     auto facts = TRY(check_references(caller, snapshot, person.public_data, input.id));
 
     Plan<PersonView> plan;
-    plan.preview = preview_of(caller, record, person, storage::sealed_masks_of(snapshot, input.id));
+    plan.preview = preview_of(record, person, storage::sealed_masks_of(snapshot, input.id));
     plan.caller_etag = etag;
     plan.read_versions = facts;
     plan.read_versions.push_back({input.id.name(), record.version});
@@ -299,7 +297,7 @@ sdk::Result<Reveal> reveal_sealed_field(const Caller& caller, Connection& snapsh
     }
     auto reason = TRY(check_reason(raw_reason, false));
     TRY(living_record(caller, snapshot, id));
-    TRY(may_reveal_of(caller, snapshot, id));
+    TRY(require_about(caller, snapshot, kReveal, id));
     TRY(may_reveal_field(caller, *sealed_field));
     Reveal reveal;
     reveal.value = storage::sealed_value_of(snapshot, id, *sealed_field);

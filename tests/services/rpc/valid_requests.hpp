@@ -72,6 +72,9 @@ class ValidRequests : public ::testing::Test {
     // "name: 'x' etag: 'y'" of a resource.
     static std::string named(const Message& resource, const std::string& prefix = "");
 
+    // A competition in its admission with two entrants; its chief arbiter, who chairs, acts.
+    testing_support::AdmissionCompetition in_admission(bool sitting = true);
+
     // Straight into the store.
     void write(const std::function<void(storage::Connection&)>& statements);
     // Everything that is a record, table by table, as numbers that change with it.
@@ -114,7 +117,6 @@ class ValidRequests : public ::testing::Test {
 
     // competition_requests.cpp: what rests on a competition with officials and entrants.
     struct FirstRound;
-    testing_support::AdmissionCompetition in_admission(bool sitting = true);
     [[nodiscard]] Client member(std::size_t i) const;
     std::string check(const testing_support::AdmissionCompetition& competition);
     FirstRound first_round();

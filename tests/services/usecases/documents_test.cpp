@@ -28,9 +28,9 @@ class DocumentsTest : public RegistryTest {
     static constexpr int kAthletes = 10;
 
     DocumentsTest() {
-        secretary_ =
-            caller_with({"documents.read", "documents.read_service", "documents.sign",
-                         "documents.publish", "persons.reveal", "persons.reveal_identity"});
+        secretary_ = caller_with({"documents.read", "documents.read_service", "documents.sign",
+                                  "documents.publish", "persons.read_restricted", "persons.reveal",
+                                  "persons.reveal_identity"});
         observer_ = caller_with({"documents.read"});
         write("competitions.create", [&](storage::Connection& writer) {
             competition_ =

@@ -6,6 +6,7 @@
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/storage/repositories/bans.hpp>
 #include <collegium/storage/repositories/users.hpp>
+#include <collegium/usecases/personal_data.hpp>
 #include <collegium/usecases/persons.hpp>
 #include <collegium/usecases/undo.hpp>
 
@@ -526,11 +527,18 @@ TEST_F(Lines, AddedAtOnceAreNumberedByTheWriter) {
 
 TEST_F(Lines, ShowTheBirthDateByRoleOnly) {
     const auto id = add(enter(school_).record.id, person("Щукин", {2010, 2, 14})).record.id;
-    EXPECT_TRUE(line(id).show_birth_date);
+    const std::string application = line(id).record.application.name();
     const storage::ReadLease lease = store_->read();
-    EXPECT_FALSE(get_entrant(reader_, *lease, *library(), id)->show_birth_date);
-    EXPECT_FALSE(
-        get_application(reader_, *lease, *library(), line(id).record.application)->show_contact);
+    Caller here = office_;
+    here.scope = cup_.name();
+    Caller elsewhere = office_;
+    elsewhere.scope = "competitions/987";
+    for (const std::string& record : {id.name(), application}) {
+        EXPECT_TRUE(sees_restricted(office_, *lease, record));
+        EXPECT_TRUE(sees_restricted(here, *lease, record));
+        EXPECT_FALSE(sees_restricted(elsewhere, *lease, record));
+        EXPECT_FALSE(sees_restricted(reader_, *lease, record));
+    }
 }
 
 }  // namespace

@@ -35,6 +35,7 @@ class ApplicationKind final : public DocumentKind {
         return {"Заявка", "Заявка", "Application"};
     }
     [[nodiscard]] DocumentAudience audience() const override { return DocumentAudience::kService; }
+    [[nodiscard]] bool tells_restricted() const override { return true; }
     [[nodiscard]] const rulebook::Row* form(const Competition& competition) const override {
         return row_of(competition, competition.frame.teams()
                                        ? admission::ApplicationKind::kTeam
@@ -146,17 +147,23 @@ class ApplicationKind final : public DocumentKind {
 
     [[nodiscard]] static documents::ApplicationLine line(const DocumentSources& from,
                                                          const EntrantRecord& entrant, int number) {
-        const registry::PersonId person = entrant.entrant.person;
         documents::ApplicationLine line;
         line.number = number;
         line.full_name = registry::full_name(entrant.person.cyrillic_name);
-        line.birth_date = entrant.birth_date;
         line.rank = rank_of(entrant);
         line.discipline = discipline_of(from.competition, entrant);
         line.coach = entrant.entrant.coach_name;
         line.doctor_cleared = entrant.entrant.doctor_mark;
         if (entrant.entrant.board > 0) line.board = std::to_string(entrant.entrant.board);
         line.reserve = entrant.entrant.reserve;
+        if (from.restricted) add_restricted(from, entrant, line);
+        return line;
+    }
+
+    static void add_restricted(const DocumentSources& from, const EntrantRecord& entrant,
+                               documents::ApplicationLine& line) {
+        const registry::PersonId person = entrant.entrant.person;
+        line.birth_date = entrant.birth_date;
         const registry::RestrictedPerson restricted = storage::restricted_of(from.snapshot, person);
         line.contacts = restricted.email;
         if (!restricted.phone.empty())
@@ -172,7 +179,6 @@ class ApplicationKind final : public DocumentKind {
         line.identity =
             sealed(masks.contains(SealedField::kPassport) ? SealedField::kPassport
                                                           : SealedField::kBirthCertificate);
-        return line;
     }
 
     [[nodiscard]] std::vector<documents::Signature> signatories(

@@ -41,6 +41,8 @@ struct DocumentSources {
     std::shared_ptr<TournamentsRead> tournaments = std::make_shared<TournamentsRead>();
     // Whether pairs that nobody has approved are the caller's to know (RU-2022 5.4.10.8).
     bool drafts = false;
+    // Whether birth dates, contacts and masks are the reader's to see; else their places are empty.
+    bool restricted = true;
 
     [[nodiscard]] competition::CompetitionId competition_id() const {
         return competition.record.id;
@@ -70,6 +72,8 @@ class DocumentKind {
     [[nodiscard]] virtual std::string_view id() const = 0;
     [[nodiscard]] virtual sdk::LocalText title() const = 0;
     [[nodiscard]] virtual DocumentAudience audience() const = 0;
+    // Whether restricted data of persons stand in it.
+    [[nodiscard]] virtual bool tells_restricted() const { return false; }
     // The book's row for the form; null: the book has none, the layout is ours.
     [[nodiscard]] virtual const rulebook::Row* form(const Competition& competition) const {
         return competition.book().find("form", id());

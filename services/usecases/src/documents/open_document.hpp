@@ -23,11 +23,19 @@ struct OpenDocument {
     const DocumentKind* kind = nullptr;
     DocumentSubject subject;
     std::optional<storage::DocumentRecord> record;
-    bool drafts = false;  // as DocumentSources has it
+    bool drafts = false;      // as DocumentSources has it
+    bool restricted = false;  // likewise, of the caller
 
+    // What the document is built from: signed, compared and kept is the whole of it.
     [[nodiscard]] DocumentSources sources(storage::Connection& snapshot) const {
         DocumentSources from{snapshot, competition, *library};
         from.drafts = drafts;
+        return from;
+    }
+    // As much of it as the caller may see.
+    [[nodiscard]] DocumentSources shown_sources(storage::Connection& snapshot) const {
+        DocumentSources from = sources(snapshot);
+        from.restricted = restricted;
         return from;
     }
 };
@@ -35,6 +43,13 @@ struct OpenDocument {
 // Whether the caller may read documents for this audience there.
 [[nodiscard]] sdk::Result<void> check_may_read(const Caller& caller, DocumentAudience audience,
                                                competition::CompetitionId competition);
+// Whether the caller may read the text of a frozen document, restricted data and all; a frozen text
+// cannot be shown in part. PERMISSION_DENIED and SCOPE_DENIED of persons.read_restricted.
+[[nodiscard]] sdk::Result<void> check_may_read_text(const Caller& caller,
+                                                    const storage::DocumentRecord& record);
+// Puts kHidden into the lines of its changes where the text is not the caller's to read.
+void hide_changes(const Caller& caller, const storage::DocumentRecord& of,
+                  storage::DocumentVersionRecord& version);
 [[nodiscard]] sdk::Result<OpenDocument> open_document(const Caller& caller,
                                                       storage::Connection& snapshot,
                                                       const rulebook::Library& library,

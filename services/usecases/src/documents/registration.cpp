@@ -90,6 +90,7 @@ class RegistrationProtocolKind final : public RegistrationKind {
                 "Protocol of registration"};
     }
     [[nodiscard]] DocumentAudience audience() const override { return DocumentAudience::kService; }
+    [[nodiscard]] bool tells_restricted() const override { return true; }
 
     [[nodiscard]] DocumentDraft draft(const DocumentSources& from,
                                       const std::string&) const override {
@@ -103,7 +104,7 @@ class RegistrationProtocolKind final : public RegistrationKind {
         for (const Decided& one : decided(from)) {
             add_sources(sources, one.entrant);
             facts.persons.push_back({registry::full_name(one.entrant.person.cyrillic_name),
-                                     one.entrant.birth_date,
+                                     from.restricted ? one.entrant.birth_date : std::nullopt,
                                      group_of(from.competition, one.entrant), rank_of(one.entrant),
                                      origin_of(one.entrant),
                                      discipline_of(from.competition, one.entrant), one.outcome});

@@ -39,7 +39,6 @@ struct PaperView {
 
 struct ApplicationView {
     storage::ApplicationRecord record;
-    bool show_contact = false;
     PaperView preliminary;
     PaperView final_paper;
     std::vector<EntryRemark> remarks;  // not in lists

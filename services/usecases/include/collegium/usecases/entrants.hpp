@@ -23,7 +23,6 @@ namespace collegium::usecases {
 
 struct EntrantView {
     storage::EntrantRecord record;
-    bool show_birth_date = false;
     std::string discipline_title;
     std::string group_title;
     std::string currency;

@@ -20,11 +20,11 @@
 
 namespace collegium::usecases {
 
-// A card as the caller may see it.
+// A card as the caller may see it (personal_data.hpp).
 struct PersonView {
     storage::PersonRecord record;
-    std::optional<registry::RestrictedPerson> restricted;  // where the role may see it
-    registry::SealedMasks masks;                           // where the role may see them
+    std::optional<registry::RestrictedPerson> restricted;  // where the caller sees it
+    registry::SealedMasks masks;                           // likewise
     std::vector<AllowedAction> actions;                    // of get_person only
 };
 
@@ -75,7 +75,8 @@ struct ErasePersonInput {
                                                           storage::Connection& snapshot,
                                                           const CreatePersonInput& input,
                                                           const Moment& moment);
-// As above, PERSON_NOT_FOUND, PERSON_ERASED, ETAG_STALE.
+// As above, PERSON_NOT_FOUND, PERSON_ERASED, ETAG_STALE; SCOPE_DENIED where a role of one
+// competition changes more than the public data of somebody else's people.
 [[nodiscard]] sdk::Result<Plan<PersonView>> update_person(const Caller& caller,
                                                           storage::Connection& snapshot,
                                                           const UpdatePersonInput& input,
