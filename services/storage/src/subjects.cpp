@@ -42,6 +42,19 @@ constexpr std::array kSubjects{
     SubjectKind{"boards",
                 "SELECT b.version FROM board b JOIN round r ON r.id = b.round "
                 "WHERE b.number = $1 AND r.number = $2 AND r.tournament = $3"},
+    // Of what has no version as a whole: what is read of all its records for a decision.
+    SubjectKind{"allBans",
+                "SELECT coalesce(max(id), 0) * 1000000 + coalesce(sum(version), 0) FROM ban "
+                "WHERE 'bans' = $1"},
+    SubjectKind{"allOfficials",
+                "SELECT coalesce(max(id), 0) * 1000000 + coalesce(sum(version), 0) FROM official "
+                "WHERE competition = $1"},
+    SubjectKind{"allPayments",
+                "SELECT coalesce(max(id), 0) * 1000000 + coalesce(sum(version), 0) FROM payment "
+                "WHERE competition = $1"},
+    SubjectKind{"allEntrants",
+                "SELECT coalesce(max(id), 0) * 1000000 + coalesce(sum(version), 0) FROM entrant "
+                "WHERE competition = $1"},
     SubjectKind{"formDrafts", "SELECT version FROM form_draft WHERE id = $1"},
     SubjectKind{"userSettings", "SELECT version FROM user_settings WHERE account = $1"},
     // One record: "federation/settings".

@@ -185,18 +185,19 @@ sdk::Result<Plan<CheckView>> decide_entrant(const Caller& caller, Connection& sn
     const AdmissionRecord after =
         decided(caller, view.admission, admission::state_of(decision.outcome), moment);
 
+    auto rests_on = facts_of(deciding.context, view);
     Plan<CheckView> plan;
-    plan.read_versions = facts_of(deciding.context, view);
+    plan.read_versions = versions_read(deciding.context, rests_on);
     plan.preview = view;
     plan.preview.admission = after;
     plan.preview.decision = decision;
     add_actions(caller, snapshot, deciding.context, plan.preview);
-    plan.apply =
-        [view = std::move(view), actions = plan.preview.actions, decision = std::move(decision),
-         after, facts = plan.read_versions](Connection& writer) -> sdk::Result<Written<CheckView>> {
+    plan.apply = [view = std::move(view), actions = plan.preview.actions,
+                  decision = std::move(decision), after,
+                  rests_on](Connection& writer) -> sdk::Result<Written<CheckView>> {
         CheckView answer = view;
         const char* action = decision.replaces ? "admission.correct" : "admission.decide";
-        auto row = write_decision(writer, answer, decision, after, action, facts);
+        auto row = write_decision(writer, answer, decision, after, action, rests_on);
         answer.actions = actions;
         answer.counts = storage::admission_counts(writer, after.competition);
         return Written<CheckView>{std::move(row), std::move(answer)};
@@ -218,14 +219,11 @@ sdk::Result<Plan<AdmitAllResult>> admit_all(const Caller& caller, Connection& sn
         CheckView view;
         DecisionRecord decision;
         AdmissionRecord after;
-        std::vector<storage::SubjectVersion> facts;
+        std::vector<storage::SubjectVersion> rests_on;
     };
     std::set<EntrantId> wanted(entrants.begin(), entrants.end());
     std::vector<Admitted> admitted;
     Plan<AdmitAllResult> plan;
-    plan.read_versions = context.facts();
-    plan.read_versions.push_back({context.sitting()->id.name(), context.sitting()->version});
-    const std::size_t shared = plan.read_versions.size();
     for (CheckView& view : load_checks(caller, snapshot, context)) {
         if (!entrants.empty() && wanted.erase(view.entrant.id) == 0) continue;
         if (auto why = reason_to_skip(caller, view)) {
@@ -233,19 +231,18 @@ sdk::Result<Plan<AdmitAllResult>> admit_all(const Caller& caller, Connection& sn
             continue;
         }
         plan.preview.admitted.push_back(view.entrant.id);
-        auto facts = facts_of(context, view);
-        plan.read_versions.insert(plan.read_versions.end(),
-                                  facts.begin() + static_cast<std::ptrdiff_t>(shared - 1),
-                                  facts.end() - 1);
+        auto rests_on = facts_of(context, view);
+        plan.read_versions.insert(plan.read_versions.end(), rests_on.begin(), rests_on.end());
         DecisionRecord decision = decision_of(caller, context, view, moment);
         AdmissionRecord after = decided(caller, view.admission, State::kAdmitted, moment);
         admitted.push_back(
-            {std::move(view), std::move(decision), std::move(after), std::move(facts)});
+            {std::move(view), std::move(decision), std::move(after), std::move(rests_on)});
     }
     if (!wanted.empty())
         return sdk::refuse(sdk::Code::kNotFound, "ENTRANT_NOT_FOUND",
                            "no " + wanted.begin()->name(),
                            {{"entrant", std::to_string(wanted.begin()->value)}});
+    plan.read_versions = versions_read(context, std::move(plan.read_versions));
     plan.preview.counts = storage::admission_counts(snapshot, competition);
     plan.apply = [admitted = std::move(admitted), result = plan.preview,
                   competition](Connection& writer) -> sdk::Result<Written<AdmitAllResult>> {
@@ -253,7 +250,7 @@ sdk::Result<Plan<AdmitAllResult>> admit_all(const Caller& caller, Connection& sn
         for (const Admitted& one : admitted) {
             CheckView view = one.view;
             auto row = write_decision(writer, view, one.decision, one.after, "admission.decide",
-                                      one.facts);
+                                      one.rests_on);
             if (written.journal) written.preceding.push_back(*std::move(written.journal));
             written.journal = std::move(row);
         }
@@ -294,14 +291,15 @@ sdk::Result<Plan<CheckView>> object_to_decision(const Caller& caller, Connection
         counter.doctor_conclusion};
     const AdmissionRecord before = view.admission;
     AdmissionRecord after = decided(caller, before, State::kContested, moment);
+    auto rests_on = facts_of(deciding.context, view);
     Plan<CheckView> plan;
-    plan.read_versions = facts_of(deciding.context, view);
+    plan.read_versions = versions_read(deciding.context, rests_on);
     plan.preview = std::move(view);
     plan.preview.admission = after;
     plan.preview.decision->state = DecisionState::kContested;
     plan.preview.decision->objection = objection;
     add_actions(caller, snapshot, deciding.context, plan.preview);
-    plan.apply = [view = plan.preview, objection, before, after, facts = plan.read_versions](
+    plan.apply = [view = plan.preview, objection, before, after, facts = std::move(rests_on)](
                      Connection& writer) -> sdk::Result<Written<CheckView>> {
         storage::save_objection(writer, *after.decision, objection);
         storage::set_decision_state(writer, *after.decision, DecisionState::kContested, false);

@@ -94,7 +94,8 @@ sdk::Result<Plan<CheckView>> vote_on_decision(const Caller& caller, Connection& 
     after.changed_at = moment.now;
     after.changed_by = caller.actor.name;
     Plan<CheckView> plan;
-    plan.read_versions = facts_of(context, view);
+    auto rests_on = facts_of(context, view);
+    plan.read_versions = versions_read(context, rests_on);
     std::optional<DecisionRecord> counter;
     if (result == VoteResult::kUpheld) after.state = admission::state_of(view.decision->outcome);
     if (result == VoteResult::kOverturned) {
@@ -112,7 +113,7 @@ sdk::Result<Plan<CheckView>> vote_on_decision(const Caller& caller, Connection& 
     if (counter) plan.preview.decision = counter;
     add_actions(caller, snapshot, context, plan.preview);
     plan.apply = [answer = plan.preview, contested = view, vote, result, counter, before, after,
-                  facts = plan.read_versions](
+                  facts = std::move(rests_on)](
                      Connection& writer) mutable -> sdk::Result<Written<CheckView>> {
         const std::int64_t decision = contested.decision->id.value;
         storage::save_vote(writer, decision, vote);

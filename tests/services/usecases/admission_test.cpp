@@ -4,13 +4,17 @@
 #include <gmock/gmock.h>
 
 #include <collegium/storage/repositories/applications.hpp>
+#include <collegium/storage/repositories/bans.hpp>
 #include <collegium/storage/repositories/entrants.hpp>
+#include <collegium/storage/repositories/entry_rules.hpp>
 #include <collegium/storage/repositories/officials.hpp>
+#include <collegium/storage/repositories/payments.hpp>
 #include <collegium/usecases/admission.hpp>
 #include <collegium/usecases/commission.hpp>
 
 #include "entries_fixture.hpp"
 #include "support/data_file.hpp"
+#include "support/new_records.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -156,6 +160,115 @@ TEST_F(ChessCommission, FindsSittingsAndDecisionsOfItsOwnCompetitionOnly) {
     const auto refused = get_sitting(chair_, *lease, *library(), {other, sitting.record.id.value});
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, sdk::Code::kNotFound);
+}
+
+// Verdicts rest on bans, posts, payments and quotas: what is entered while a decision is on its way
+// to the writer is not missed.
+class DecisionMeanwhile : public ChessCommission {
+  protected:
+    DecisionMeanwhile() {
+        const nlohmann::json file = testing_support::data_file("admission/ru-chess-2023.json");
+        const nlohmann::json admitted = file["history"]["decisions"][1];
+        const storage::ReadLease lease = store_->read();
+        (void)must(open_sitting(chair_, *lease, *library(), cup_, {}, moment()));
+        for (const auto& one : file["cases"])
+            if (one["name"] == admitted["papers_of"]) show(one);
+        athlete_ = look().entrant.entrant.person;
+        other_ = person("Воронов", {1991, 2, 3});
+    }
+
+    // Why neither the decision nor that about all goes through after what came in between.
+    std::vector<std::string> refused_after(
+        const std::function<void(storage::Connection&)>& meanwhile) {
+        const auto decision = [&] {
+            DecideInput input;
+            input.entrant = entrant_;
+            input.form.outcome = static_cast<int>(DecisionOutcome::kAdmitted);
+            const storage::ReadLease lease = store_->read();
+            return decide_entrant(chair_, *lease, *library(), input, moment()).value();
+        }();
+        const auto of_all = [&] {
+            const storage::ReadLease lease = store_->read();
+            return admit_all(chair_, *lease, *library(), cup_, {}, moment()).value();
+        }();
+        EXPECT_EQ(of_all.preview.admitted.size(), 1U);
+        write(meanwhile);
+        std::vector<std::string> reasons;
+        const auto note = [&](const auto& done) {
+            reasons.push_back(done.committed ? "" : done.committed.error().reason);
+        };
+        note(carry_out(of_all));
+        note(carry_out(decision));
+        return reasons;
+    }
+    const std::vector<std::string> moved_{"READ_FACT_MOVED", "READ_FACT_MOVED"};
+
+    registry::PersonId athlete_;
+    registry::PersonId other_;
+};
+
+TEST_F(DecisionMeanwhile, IsRefusedAfterABan) {
+    EXPECT_EQ(refused_after([&](storage::Connection& writer) {
+                  registry::Ban ban;
+                  ban.person = athlete_;
+                  ban.start_date = *registry::to_date({2026, 10, 1});
+                  ban.decision_number = "12";
+                  ban.decision_date = ban.start_date;
+                  (void)storage::insert_ban(writer, testing_support::new_ban(ban, store_->now()));
+              }),
+              moved_);
+}
+
+TEST_F(DecisionMeanwhile, IsRefusedAfterAPost) {
+    EXPECT_EQ(refused_after([&](storage::Connection& writer) {
+                  competition::Appointment appointment;
+                  appointment.person = athlete_;
+                  appointment.post = "arbiter";
+                  appointment.appointed_on = *registry::to_date({2026, 10, 1});
+                  (void)storage::insert_official(writer, cup_, appointment, store_->now());
+              }),
+              moved_);
+}
+
+TEST_F(DecisionMeanwhile, IsRefusedAfterAPayment) {
+    EXPECT_EQ(refused_after([&](storage::Connection& writer) {
+                  admission::Payment payment;
+                  payment.application = application_.value;
+                  payment.currency = "RUB";
+                  payment.amount = 150'000;
+                  payment.shares = {{entrant_.value, 150'000}};
+                  payment.paid_at = store_->now();
+                  (void)storage::insert_payment(writer, cup_, payment, "Гущина Н. В.",
+                                                store_->now());
+              }),
+              moved_);
+}
+
+TEST_F(DecisionMeanwhile, IsRefusedAfterALineUnderAQuota) {
+    write([&](storage::Connection& writer) {
+        storage::EntryRules rules = storage::entry_rules_of(writer, cup_);
+        ++rules.version;
+        rules.quotas.emplace_back().most = 7;
+        storage::write_entry_rules(writer, cup_, rules);
+    });
+    EXPECT_EQ(refused_after([&](storage::Connection& writer) {
+                  admission::Entrant line;
+                  line.person = other_;
+                  line.discipline = "chess";
+                  line.age_group = "open";
+                  (void)storage::insert_entrant(writer, application_, line, store_->now());
+              }),
+              moved_);
+}
+
+// Another's card and another's papers are nobody's concern here: no decision is made twice for
+// them.
+TEST_F(DecisionMeanwhile, GoesThroughAfterWhatIsNoConcernOfIts) {
+    EXPECT_EQ(refused_after([&](storage::Connection& writer) {
+                  writer.execute("UPDATE person SET version = version + 1 WHERE id = $1",
+                                 {other_.value});
+              }),
+              (std::vector<std::string>{"", "READ_FACT_MOVED"}));
 }
 
 }  // namespace
