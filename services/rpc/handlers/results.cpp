@@ -16,6 +16,7 @@
 #include "handlers/game_budget.hpp"
 #include "handlers/results_codec.hpp"
 #include "handlers/time_input.hpp"
+#include "known_command.hpp"
 
 namespace collegium::rpc {
 namespace {
@@ -280,15 +281,24 @@ template <typename Request>
 void add_results(Methods& methods) {
     methods.read(list_boards);
     methods.read(get_board);
-    methods.command<v1::RecordResultResponse>(record_result);
-    methods.command<v1::RecordResultsResponse>(record_results);
+    // How many boards are still missing, only the writer knows.
+    known_command<v1::RecordResultResponse>(
+        methods, record_result,
+        [](const usecases::RecordedBoard& board, v1::RecordResultResponse& out) {
+            out.set_missing(board.missing);
+        });
+    known_command<v1::RecordResultsResponse>(
+        methods, record_results,
+        [](const usecases::RecordedSlips& slips, v1::RecordResultsResponse& out) {
+            out.set_missing(slips.missing);
+        });
     // Both pair later rounds again to say what would change.
-    methods.slow_command<v1::CorrectResultResponse>(correct_result);
-    methods.slow_command<v1::SetSidesResponse>(set_sides);
+    slow_known_command<v1::CorrectResultResponse>(methods, correct_result);
+    slow_known_command<v1::SetSidesResponse>(methods, set_sides);
     methods.command<v1::RecordResultResponse>(draw_lot);
-    methods.command<v1::Board>(set_arrivals);
-    methods.command<v1::Board>(begin_game);
-    methods.command<v1::Board>(set_sheets);
+    known_command<v1::Board>(methods, set_arrivals);
+    known_command<v1::Board>(methods, begin_game);
+    known_command<v1::Board>(methods, set_sheets);
     methods.command(attach_record,
                     [](const Call&, const usecases::GameRecordView& view, v1::BoardRecord& out) {
                         encode(view, out);

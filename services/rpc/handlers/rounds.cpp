@@ -13,6 +13,7 @@
 #include "handlers/registry_codec.hpp"
 #include "handlers/rounds_codec.hpp"
 #include "handlers/time_input.hpp"
+#include "known_command.hpp"
 
 namespace collegium::rpc {
 namespace {
@@ -191,16 +192,16 @@ template <typename Request>
 void add_rounds(Methods& methods) {
     methods.slow_read(get_round);
     methods.read(list_rounds);
-    methods.slow_command<v1::Round>(pair_round);
+    slow_known_command<v1::Round>(methods, pair_round);
     methods.slow_read(explain_pair);
     methods.slow_read(replay_round);
     methods.slow_command<v1::ChangePairsResponse>(change_pairs);
     methods.command<v1::DiscardRoundResponse>(discard_round);
-    methods.slow_command<v1::Round>(approve_round);
-    methods.slow_command<v1::Round>(schedule_round);
-    methods.slow_command<v1::Round>(start_round);
-    methods.slow_command<v1::Round>(close_round);
-    methods.slow_command<v1::Round>(reopen_round);
+    slow_known_command<v1::Round>(methods, approve_round);
+    slow_known_command<v1::Round>(methods, schedule_round);
+    slow_known_command<v1::Round>(methods, start_round);
+    slow_known_command<v1::Round>(methods, close_round);
+    slow_known_command<v1::Round>(methods, reopen_round);
     methods.slow_command<v1::Round>(draw_starts);
 }
 

@@ -263,10 +263,11 @@ sdk::Result<Plan<RecordedBoard>> record_result(const Caller& caller, Connection&
     Plan<RecordedBoard> plan;
     plan.read_versions = {{input.board.name(), record.version},
                           {round.round.id.name(), round.round.version}};
+    plan.preview.board = entry.after;
     // Counting goes over the whole round: once is enough, and what counts is the writer's.
     if (input.preview)
-        plan.preview = {entry.after,
-                        missing_after(storage::missing_boards(snapshot, round.round.id), entry)};
+        plan.preview.missing =
+            missing_after(storage::missing_boards(snapshot, round.round.id), entry);
     plan.apply = [round = std::move(round), entry = std::move(entry), language = caller.language](
                      Connection& writer) -> sdk::Result<Written<RecordedBoard>> {
         // A protocol is published without touching the round.
