@@ -74,6 +74,7 @@ TEST_F(ActQueueFile, ALineNobodyCanReadCostsOnlyItself) {
     ActQueue found(file);
     ASSERT_EQ(found.acts().size(), 1U);
     EXPECT_EQ(found.acts()[0].request_id, "a");
+    EXPECT_EQ(found.unreadable(), 1U) << "the official is told";
 
     EXPECT_TRUE(found.remove("a"));
     std::ifstream in(file);

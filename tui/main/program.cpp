@@ -43,7 +43,7 @@ constexpr std::chrono::milliseconds kSlowBeat{500};  // over a slow link
 constexpr const char* kPasteOn = "\x1B[?2004h";
 constexpr const char* kPasteOff = "\x1B[?2004l";
 
-std::atomic<bool> hung_up{false};  // the window was closed; set by the signal, read by the beat
+std::atomic<bool> hung_up{false};  // the window was closed; set by the signal, read by the ticker
 
 void on_hangup(int /*signal*/) {
     hung_up = true;
@@ -231,6 +231,7 @@ class Program {
             app_.on_connection(connection);
             if (back && app_.session().logged_in) send_unsent(app_);
         }
+        if (app_.session().logged_in) resume_unsent(app_);
         account_.tick();
         if (app_.tick()) screen_.PostEvent(ftxui::Event::Custom);
     }

@@ -104,8 +104,11 @@ bool replace(const std::filesystem::path& file, const std::string& text) {
 
 }  // namespace
 
-ActQueue::ActQueue(std::filesystem::path file)
-    : file_(std::move(file)), acts_(read_file(file_).acts) {}
+ActQueue::ActQueue(std::filesystem::path file) : file_(std::move(file)) {
+    Content content = read_file(file_);
+    acts_ = std::move(content.acts);
+    unreadable_ = content.unreadable.size();
+}
 
 bool ActQueue::add(QueuedAct act) {
     unwritten_.insert(act.request_id);
@@ -138,6 +141,7 @@ bool ActQueue::write() {
     for (const std::string& line : content.unreadable)
         text += line + "\n";
     acts_ = std::move(content.acts);
+    unreadable_ = content.unreadable.size();
     if (!replace(file_, text)) return false;
     unwritten_.clear();
     removed_.clear();

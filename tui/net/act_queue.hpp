@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstddef>
 #include <filesystem>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -39,12 +40,20 @@ class ActQueue {
     [[nodiscard]] const std::vector<QueuedAct>& acts() const { return acts_; }
     bool add(QueuedAct act);
     bool remove(const std::string& request_id);
+    // Lines of the file that nobody can read: perhaps a newer program can.
+    [[nodiscard]] std::size_t unreadable() const { return unreadable_; }
+
+    // When a link broke while acts were sent; nullopt: nothing was broken off.
+    [[nodiscard]] std::optional<std::chrono::sys_seconds> broken_off() const { return broken_off_; }
+    void set_broken_off(std::optional<std::chrono::sys_seconds> time) { broken_off_ = time; }
 
   private:
     [[nodiscard]] bool write();
 
     std::filesystem::path file_;
     std::vector<QueuedAct> acts_;
+    std::size_t unreadable_ = 0;
+    std::optional<std::chrono::sys_seconds> broken_off_;
     std::set<std::string> unwritten_;  // request ids that the disk has not taken yet
     std::set<std::string> removed_;    // and those it has not let go
 };

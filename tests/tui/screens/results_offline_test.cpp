@@ -110,6 +110,44 @@ TEST_F(ResultsOffline, ALinkThatBreaksUnderAKeyLosesNothing) {
     EXPECT_THAT(message(), HasSubstr("Не записано: нет связи. Доска 7, 2:0 — в очереди"));
 }
 
+TEST_F(ResultsOffline, AKeptResultNobodyCanReadIsNotTakenForNone) {
+    open();
+    client.link(net::Link::kOffline);
+    press({"2", "0"});
+    net::QueuedAct broken = net::program_queue().acts().front();
+    net::program_queue().remove(broken.request_id);
+    broken.value = "{\"outcome\":";
+    net::program_queue().add(broken);
+    client.link(net::Link::kOnline);
+    send_unsent(client.fake.app());
+    client.fake.pass(500ms);
+    EXPECT_THAT(boards_sent(), ElementsAre(10));
+    EXPECT_EQ(net::unsent_by("users/5"), 1U) << "it is kept";
+    EXPECT_THAT(message(), HasSubstr("Отправлено 1 из 2. Не прочитано, осталось в очереди: 1"));
+}
+
+TEST_F(ResultsOffline, ALinkThatBreaksMidwaySaysSoAndTheRestGoesWhenItIsBack) {
+    open();
+    client.link(net::Link::kOffline);
+    press({"2", "0"});
+    client.link(net::Link::kOnline);
+    net::ClientError error;
+    error.code = sdk::Code::kUnavailable;
+    client.refusal = error;
+    client.refusals = 2;  // the client asks once more by itself
+    send_unsent(client.fake.app());
+    EXPECT_THAT(message(), HasSubstr("Отправлено 0 из 2: нет связи"));
+    EXPECT_EQ(net::unsent_by("users/5"), 2U);
+    resume_unsent(client.fake.app());
+    EXPECT_EQ(net::unsent_by("users/5"), 2U) << "not at once";
+    client.fake.pass(10s);
+    resume_unsent(client.fake.app());
+    client.fake.pass(500ms);
+    EXPECT_THAT(boards_sent(), ElementsAre(7, 7, 7, 10)) << "twice in vain, then both";
+    EXPECT_EQ(net::unsent_by("users/5"), 0U);
+    EXPECT_THAT(message(), HasSubstr("Отправлено 2 из 2"));
+}
+
 TEST_F(ResultsOffline, WhatWasTypedIsRecordedWhateverIsOpenedNext) {
     client.make_micro_matches();
     open();

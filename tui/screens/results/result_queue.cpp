@@ -2,17 +2,21 @@
 
 #include <deque>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include <google/protobuf/util/json_util.h>
 
 #include "tui/app/app.hpp"
+#include "tui/screens/common/dialog_entries.hpp"
 #include "tui/viewmodel/format.hpp"
 
 namespace collegium::tui {
 namespace {
 
 constexpr const char* kKind = "result";
+// The link may break for a call and not for the news: then nothing says that it is back.
+constexpr std::chrono::seconds kPauseAfterABreak{10};
 
 std::string pack(const v1::RecordResultRequest& request) {
     std::string value;
@@ -20,9 +24,10 @@ std::string pack(const v1::RecordResultRequest& request) {
     return value;
 }
 
-v1::RecordResultRequest unpack(const net::QueuedAct& act) {
+// nullopt: nobody can read it any more. An empty request would clear the result.
+std::optional<v1::RecordResultRequest> unpack(const net::QueuedAct& act) {
     v1::RecordResultRequest request;
-    static_cast<void>(google::protobuf::util::JsonStringToMessage(act.value, &request));
+    if (!google::protobuf::util::JsonStringToMessage(act.value, &request).ok()) return std::nullopt;
     request.set_name(act.subject);
     request.set_etag(act.etag);
     request.set_request_id(act.request_id);
@@ -57,6 +62,7 @@ struct Sending {
     std::deque<Refused> refused;
     std::size_t all = 0;
     std::size_t sent = 0;
+    std::size_t unreadable = 0;
 };
 using SendingRef = std::shared_ptr<Sending>;
 
@@ -80,20 +86,42 @@ void finish(const SendingRef& sending) {
     App& app = sending->app;
     const sdk::Metadata counts{{"sent", std::to_string(sending->sent)},
                                {"all", std::to_string(sending->all)},
-                               {"count", std::to_string(sending->refused.size())}};
+                               {"count", std::to_string(sending->refused.size())},
+                               {"unreadable", std::to_string(sending->unreadable)}};
     app.on_reload();
-    if (sending->refused.empty())
-        return app.flash(Level::kDone, app.texts()("results.sent", counts));
-    app.flash(Level::kQuestion, app.texts()("results.sent_some", counts));
+    const bool asks = !sending->refused.empty();
+    std::string words = app.texts()(asks ? "results.sent_some" : "results.sent", counts);
+    if (sending->unreadable > 0) words += ". " + app.texts()("results.unreadable", counts);
+    app.flash(asks                      ? Level::kQuestion
+              : sending->unreadable > 0 ? Level::kRefused
+                                        : Level::kDone,
+              words);
     ask_next(sending);
+}
+
+// The link is gone again: what is left stays, and `resume_unsent` goes on with it.
+void broke_off(const SendingRef& sending, const net::ClientError& error) {
+    App& app = sending->app;
+    app.on_reload();
+    // Whoever has to log in anew is asked then.
+    if (error.code == sdk::Code::kUnauthenticated) return;
+    net::program_queue().set_broken_off(app.now());
+    app.flash(Level::kAttention,
+              app.texts()("results.sent_until", {{"sent", std::to_string(sending->sent)},
+                                                 {"all", std::to_string(sending->all)}}));
 }
 
 void send_next(const SendingRef& sending) {
     if (sending->left.empty()) return finish(sending);
     const net::QueuedAct act = sending->left.front();
     sending->left.pop_front();
-    submit(sending, unpack(act), [sending, act](net::Reply<v1::RecordResultResponse> reply) {
-        if (!reply && link_broke(reply.error())) return;  // the link is gone again: all of it stays
+    const auto request = unpack(act);
+    if (!request) {
+        ++sending->unreadable;
+        return send_next(sending);
+    }
+    submit(sending, *request, [sending, act](net::Reply<v1::RecordResultResponse> reply) {
+        if (!reply && link_broke(reply.error())) return broke_off(sending, reply.error());
         if (reply) {
             forget(act);
             ++sending->sent;
@@ -124,28 +152,23 @@ void replace(const SendingRef& sending, const net::QueuedAct& act, const std::st
     v1::GetBoardRequest question;
     question.set_name(act.subject);
     App& app = sending->app;
-    app.start_task(sending->scope, {},
-                   call_work(question, [sending, act, reason](net::Reply<v1::Board> board) {
-                       if (!board) return sending->app.flash_error(board.error());
-                       v1::RecordResultRequest request = unpack(act);
-                       request.set_etag(board->etag());
-                       request.set_replace(true);
-                       request.set_remark(reason);
-                       request.set_request_id(net::new_request_id());
-                       submit(sending, request,
-                              [sending, act](net::Reply<v1::RecordResultResponse> reply) {
-                                  replaced(sending, act, reply);
-                              });
-                   }));
+    app.send(sending->scope, question, [sending, act, reason](const v1::Board& board) {
+        // It was read when it was sent.
+        v1::RecordResultRequest request = unpack(act).value();
+        request.set_etag(board.etag());
+        request.set_replace(true);
+        request.set_remark(reason);
+        request.set_request_id(net::new_request_id());
+        submit(sending, request, [sending, act](net::Reply<v1::RecordResultResponse> reply) {
+            replaced(sending, act, reply);
+        });
+    });
 }
 
 void ask_reason(const SendingRef& sending, const net::QueuedAct& act) {
     const Texts& texts = sending->app.texts();
-    Confirm confirm;
-    confirm.title = texts("results.conflict_replace_title",
-                          {{"board", board_number(act)}, {"result", act.shown}});
-    confirm.verb = texts("results.conflict_replace_verb");
-    confirm.bar = texts.label("result.correct");
+    auto confirm = dialog_of<Confirm>(texts, "results.conflict_replace", "result.correct",
+                                      {{"board", board_number(act)}, {"result", act.shown}});
     confirm.ask_reason = true;
     confirm.confirmed = [sending, act](const ConfirmAnswer& answer) {
         replace(sending, act, answer.reason);
@@ -218,15 +241,19 @@ std::map<std::string, viewmodel::WaitingResults> unsent_results(const App& app) 
 std::vector<UnsentResult> unsent_of(const App& app, const std::string& board) {
     std::vector<UnsentResult> results;
     for (const net::QueuedAct& act : unsent_acts(app))
-        if (act.subject == board) results.push_back({unpack(act), act.shown});
+        if (act.subject == board)
+            if (auto request = unpack(act)) results.push_back({*std::move(request), act.shown});
     return results;
 }
 
 bool keep_unsent(const std::string& user, std::chrono::sys_seconds observed,
                  const v1::RecordResultRequest& request, const std::string& shown) {
-    for (const net::QueuedAct& act : acts_of(user))
-        if (act.subject == request.name() && unpack(act).game() == request.game())
+    for (const net::QueuedAct& act : acts_of(user)) {
+        if (act.subject != request.name()) continue;
+        const auto earlier = unpack(act);
+        if (earlier && earlier->game() == request.game())
             net::program_queue().remove(act.request_id);
+    }
     v1::RecordResultRequest value = request;
     value.clear_name();
     value.clear_etag();
@@ -254,6 +281,7 @@ bool drop_unsent(App& app, const std::string& board) {
 }
 
 void send_unsent(App& app) {
+    net::program_queue().set_broken_off(std::nullopt);
     const std::vector<net::QueuedAct> acts = unsent_acts(app);
     if (acts.empty()) return;
     const auto sending = std::make_shared<Sending>(app);
@@ -262,10 +290,19 @@ void send_unsent(App& app) {
     send_next(sending);
 }
 
+void resume_unsent(App& app) {
+    const auto broken_off = net::program_queue().broken_off();
+    if (!broken_off || !app.online() || app.now() - *broken_off < kPauseAfterABreak) return;
+    send_unsent(app);
+}
+
 void offer_unsent(App& app) {
+    const Texts& texts = app.texts();
+    if (const std::size_t count = net::program_queue().unreadable(); count > 0)
+        app.flash(Level::kAttention,
+                  texts("results.unreadable", {{"unreadable", std::to_string(count)}}));
     const std::vector<net::QueuedAct> acts = unsent_acts(app);
     if (acts.empty()) return;
-    const Texts& texts = app.texts();
     Question question;
     question.title = texts("results.found_title", {{"count", std::to_string(acts.size())}});
     for (const net::QueuedAct& act : acts)

@@ -36,6 +36,8 @@ bool drop_unsent(App& app, const std::string& board);
 
 // Sends what waits, one after another; says how many went, and asks about each that did not.
 void send_unsent(App& app);
+// Called often: goes on with what a link that broke left over, once it is back.
+void resume_unsent(App& app);
 // A queue found at log-in is shown to its author before anything is sent.
 void offer_unsent(App& app);
 
