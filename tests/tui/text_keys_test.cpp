@@ -86,12 +86,17 @@ struct Asking {
     std::regex call;
     int argument = 0;
     std::string prefix;
+    std::vector<std::string> ends{""};  // what is put behind the literal
+    bool family = false;                // the function puts an id behind it
 };
 const std::vector<Asking>& askings() {
     static const std::vector<Asking> known{
         {std::regex(R"(\b(?:texts_?(?:\(\))?|Texts\(\w+\))\()"), 0, ""},
         {std::regex(R"((?:\.label|\bact|\brow_action)\()"), 0, "action."},
         {std::regex(R"(\bmake_action\()"), 1, "action."},
+        {std::regex(R"(\bdialog_of<\w+>\()"), 1, "", {"_title", "_verb"}},
+        {std::regex(R"(\bdialog_of<\w+>\()"), 2, "action."},
+        {std::regex(R"(\benum_words\()"), 1, "", {""}, true},
     };
     return known;
 }
@@ -121,11 +126,13 @@ TEST(TextKeys, ThatStandInTheSourcesAreInTheCatalogue) {
                 for (const Literal& literal : literals_of_argument(code, behind, asking.argument)) {
                     if (literal.behind || !looks_like_a_key(literal.text)) continue;
                     const std::string key = asking.prefix + literal.text;
-                    if (literal.continued) {
+                    if (literal.continued || asking.family) {
                         EXPECT_TRUE(begins_a_key(key)) << file.path << ": " << key << "...";
                         ++families;
-                    } else {
-                        EXPECT_TRUE(keys.contains(key)) << file.path << ": " << key;
+                        continue;
+                    }
+                    for (const std::string& end : asking.ends) {
+                        EXPECT_TRUE(keys.contains(key + end)) << file.path << ": " << key + end;
                         ++looked_up;
                     }
                 }

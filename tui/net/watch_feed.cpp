@@ -121,7 +121,7 @@ void WatchFeed::watch(const std::stop_token& stop) {
         stream_.request_stop();
     });
     const ClientError end = wire_.run(request, client_.headers(), stream,
-                                      [this](const v1::WatchEvent& event) { hear(event); });
+                                      [this](const v1::WatchEvent& event) { receive(event); });
     const bool ended = end.code == sdk::Code::kUnauthenticated;
     std::chrono::seconds wait{0};
     {
@@ -141,7 +141,7 @@ void WatchFeed::watch(const std::stop_token& stop) {
     pause(stop, wait);
 }
 
-void WatchFeed::hear(const v1::WatchEvent& event) {
+void WatchFeed::receive(const v1::WatchEvent& event) {
     {
         const std::lock_guard lock(mutex_);
         link_.heard(Clock::now(), wall_clock());

@@ -59,7 +59,7 @@ class WatchFeed {
     void watch(const std::stop_token& stop);
     void probe(const std::stop_token& stop);
     void pause(const std::stop_token& stop, std::chrono::seconds time);
-    void hear(const v1::WatchEvent& event);
+    void receive(const v1::WatchEvent& event);
 
     WatchWire& wire_;
     Client& client_;

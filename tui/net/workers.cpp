@@ -37,14 +37,14 @@ void Workers::run(const std::stop_token& stop) {
     }
 }
 
-Ticker::Ticker(std::chrono::milliseconds period, std::function<void()> beat)
-    : thread_([period, beat = std::move(beat)](const std::stop_token& stop) {
+Ticker::Ticker(std::chrono::milliseconds period, std::function<void()> tick)
+    : thread_([period, tick = std::move(tick)](const std::stop_token& stop) {
           std::mutex mutex;
           std::condition_variable_any never;
           std::unique_lock lock(mutex);
           while (!never.wait_for(lock, stop, period, [&] { return stop.stop_requested(); })) {
               if (stop.stop_requested()) return;
-              beat();
+              tick();
           }
       }) {}
 

@@ -33,10 +33,10 @@ class Workers {
     std::vector<std::jthread> threads_;
 };
 
-// Calls `beat` on its own thread at every period.
+// Calls `tick` on its own thread at every period.
 class Ticker {
   public:
-    Ticker(std::chrono::milliseconds period, std::function<void()> beat);
+    Ticker(std::chrono::milliseconds period, std::function<void()> tick);
 
   private:
     std::jthread thread_;

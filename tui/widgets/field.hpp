@@ -40,6 +40,9 @@ class Field {
     void set_label(std::string label) { options_.label = std::move(label); }
     void set_note(std::string note) { options_.note = std::move(note); }
     void set_required(bool required) { options_.required = required; }
+    void set_check(std::function<std::optional<std::string>(const std::string&)> check) {
+        options_.check = std::move(check);
+    }
 
     // How many columns there are for it in the window; it is never wider than its own width.
     virtual void set_room(int columns) { room_ = columns; }

@@ -193,13 +193,13 @@ std::vector<net::FieldViolation> Form::show_violations(
     return rest;
 }
 
-Field* Form::find(const std::string& id) {
+Field* Form::find(const std::string& id) const {
     for (const auto& field : fields_)
         if (field->options().id == id) return field.get();
     return nullptr;
 }
 
-Field* Form::focused() {
+Field* Form::focused() const {
     return focus_ < fields_.size() ? fields_[focus_].get() : nullptr;
 }
 

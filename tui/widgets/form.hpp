@@ -51,8 +51,8 @@ class Form {
     // dot); returns those that found no field.
     std::vector<net::FieldViolation> show_violations(std::vector<net::FieldViolation> violations);
 
-    [[nodiscard]] Field* find(const std::string& id);
-    [[nodiscard]] Field* focused();  // nullptr: a button has the focus
+    [[nodiscard]] Field* find(const std::string& id) const;
+    [[nodiscard]] Field* focused() const;  // nullptr: a button has the focus
     [[nodiscard]] bool at_last_field() const { return focus_ + 1 == fields_.size(); }
     void focus(const std::string& id);
     // The first field that can be edited.

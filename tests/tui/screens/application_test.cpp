@@ -7,6 +7,7 @@
 #include <collegium/text/width.hpp>
 
 #include "commission.hpp"
+#include "tui/screens/application/entry_forms.hpp"
 
 namespace collegium::tui {
 namespace {
@@ -133,6 +134,40 @@ TEST_F(Entry, APreliminaryApplicationHasNoDoctorsMark) {
     press({"Up", "Space"});
     EXPECT_TRUE(client.updated.empty());
     EXPECT_THAT(message(), HasSubstr("В предварительной заявке допуска врача нет"));
+}
+
+TEST_F(Entry, AMistypedBoardIsAViolationUnderItsFieldAndNoZero) {
+    v1::Competition team = client.place->competition();
+    team.set_team(true);
+    client.place->set_competition(team);
+    client.fake.app().push(
+        make_line_form(client.fake.app(), client.place, client.entrants.front(), [] {}));
+    constexpr int kFieldsBefore = 14;
+    for (int i = 0; i < kFieldsBefore; ++i)
+        client.fake.press("Tab");
+    client.fake.type("1a");
+    press({"F2"});
+    EXPECT_TRUE(client.updated.empty());
+    EXPECT_THAT(frame(), HasSubstr("× 1a: нужно целое число"));
+    press({"Backspace", "F2"});
+    ASSERT_EQ(client.updated.size(), 1U);
+    EXPECT_EQ(client.updated[0].entrant().board(), 1);
+    EXPECT_THAT(client.updated[0].update_mask().paths(), testing::ElementsAre("board"));
+}
+
+TEST_F(Entry, WhatTheHeadHasNoRoomForIsSentByTheNamesOfTheApi) {
+    client.fake.app().push(
+        make_details_form(client.fake.app(), client.place, client.applications.front(), [] {}));
+    client.fake.type("8-937");
+    press({"Tab", "Tab"});
+    client.fake.type("Иванов И. И.");
+    press({"F2"});
+    ASSERT_EQ(client.heads.size(), 1U);
+    const v1::Application& sent = client.heads[0].application();
+    EXPECT_THAT(sent.representative_contact(), HasSubstr("8-937"));
+    EXPECT_THAT(sent.medical_clearance().doctor_name(), HasSubstr("Иванов И. И."));
+    EXPECT_THAT(client.heads[0].update_mask().paths(),
+                testing::UnorderedElementsAre("medical_clearance", "representative_contact"));
 }
 
 TEST_F(Entry, ALineIsStruckWithAReasonAndKeepsItsNumber) {

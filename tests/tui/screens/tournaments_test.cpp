@@ -513,6 +513,17 @@ TEST_F(Tournaments, ALateOneComesInFromTheNextRound) {
     EXPECT_THAT(message(), HasSubstr("Эрдман Л. Ф.: играет с тура 4"));
 }
 
+TEST_F(Tournaments, AMistypedRoundOfALateOneIsAViolationUnderItAndNoZero) {
+    open_participants();
+    press({"n", "Tab", "Backspace"});
+    client.fake.type("4-го");
+    press({"Tab"});
+    client.fake.type("задержка рейса, телеграмма");
+    press({"F2"});
+    EXPECT_TRUE(client.added.empty());
+    EXPECT_THAT(frame(), HasSubstr("× 4-го: нужно целое число"));
+}
+
 TEST_F(Tournaments, AbsencesOfOneAreTickedByRounds) {
     open_participants();
     client.run("participant.absence");

@@ -48,8 +48,8 @@ void AdmissionScreen::ask_reason(const v1::Check& check) {
     const Texts& texts = app().texts();
     if (check.entrant() == deciding_) deciding_.clear();
     acts_.clear();
-    Confirm confirm;
-    confirm.title = texts("admission.admit_title", {{"name", check.short_name()}});
+    auto confirm = dialog_of<Confirm>(texts, "admission.admit", "admission.admit",
+                                      {{"name", check.short_name()}});
     for (const v1::Verdict& verdict : check.verdicts()) {
         const bool refused = verdict.outcome() == v1::Verdict::OUTCOME_REFUSED;
         if (!refused && verdict.outcome() != v1::Verdict::OUTCOME_NEEDS_DECISION) continue;
@@ -59,8 +59,6 @@ void AdmissionScreen::ask_reason(const v1::Check& check) {
              refused ? Tone::kBad : Tone::kWarn});
     }
     confirm.body.push_back({texts("admission.admit_note"), Tone::kMuted});
-    confirm.verb = texts("admission.admit_verb");
-    confirm.bar = texts.label("admission.admit");
     confirm.ask_reason = true;
     confirm.confirmed = [this, entrant = check.entrant(),
                          etag = check.etag()](const ConfirmAnswer& answer) {
@@ -114,8 +112,8 @@ void AdmissionScreen::ask_refusal(bool correction) {
     const Texts& texts = app().texts();
     const v1::Check* check = current_check();
     if (check == nullptr) return;
-    Checklist dialog;
-    dialog.title = texts("admission.refuse_title", {{"name", check->short_name()}});
+    auto dialog = dialog_of<Checklist>(texts, "admission.refuse", "admission.refuse",
+                                       {{"name", check->short_name()}});
     dialog.body.push_back({texts("admission.refuse_body"), Tone::kMuted});
     for (const v1::Ground& ground : check->grounds())
         dialog.items.push_back({ground.id(), ground.title(), ground.article(), ground.proposed()});
@@ -133,8 +131,6 @@ void AdmissionScreen::ask_refusal(bool correction) {
     dialog.entries.push_back(reason_entry(texts, correction));
     if (!check->responsibility().empty())
         dialog.notice.push_back({check->responsibility(), Tone::kMuted});
-    dialog.verb = texts("admission.refuse_verb");
-    dialog.bar = texts.label("admission.refuse");
     dialog.confirmed = [this, correction, entrant = check->entrant(), etag = check->etag(),
                         decision = check->decision().name()](const ChecklistAnswer& answer) {
         v1::DecideEntrantRequest request;
@@ -155,8 +151,8 @@ void AdmissionScreen::ask_wait() {
     const Texts& texts = app().texts();
     const v1::Check* check = current_check();
     if (check == nullptr) return;
-    Checklist dialog;
-    dialog.title = texts("admission.wait_title", {{"name", check->short_name()}});
+    auto dialog = dialog_of<Checklist>(texts, "admission.wait", "admission.wait",
+                                       {{"name", check->short_name()}});
     for (const v1::Paper& paper : check->papers())
         if (paper.required() && !paper.in_order())
             dialog.items.push_back({paper.id(), paper.title(), paper.article(), true});
@@ -169,8 +165,6 @@ void AdmissionScreen::ask_wait() {
     Checklist::Entry until = until_entry(texts, local);
     until.value = viewmodel::show_hour_after(local);
     dialog.entries.push_back(std::move(until));
-    dialog.verb = texts("admission.wait_verb");
-    dialog.bar = texts.label("admission.wait");
     dialog.harmless = !dialog.items.empty();
     dialog.confirmed = [this, local, entrant = check->entrant(),
                         etag = check->etag()](const ChecklistAnswer& answer) {
@@ -204,12 +198,10 @@ void AdmissionScreen::ask_condition() {
     const v1::Check* check = current_check();
     if (check == nullptr) return;
     const auto local = app().local(app().now());
-    Checklist dialog;
-    dialog.title = texts("admission.condition_title", {{"name", check->short_name()}});
+    auto dialog = dialog_of<Checklist>(texts, "admission.condition", "admission.admit",
+                                       {{"name", check->short_name()}});
     dialog.entries.push_back(reason_entry(texts, true));
     dialog.entries.push_back(until_entry(texts, local));
-    dialog.verb = texts("admission.condition_verb");
-    dialog.bar = texts.label("admission.admit");
     dialog.confirmed = [this, local, entrant = check->entrant(),
                         etag = check->etag()](const ChecklistAnswer& answer) {
         v1::DecideEntrantRequest request;

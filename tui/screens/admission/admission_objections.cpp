@@ -22,8 +22,8 @@ void AdmissionScreen::ask_objection() {
     if (check == nullptr) return;
     const bool refused = check->decision().outcome() == v1::Decision::OUTCOME_REFUSED;
     const auto outcome = refused ? v1::Decision::OUTCOME_ADMITTED : v1::Decision::OUTCOME_REFUSED;
-    Checklist dialog;
-    dialog.title = texts("admission.object_title", {{"name", check->short_name()}});
+    auto dialog = dialog_of<Checklist>(texts, "admission.object", "objection.file",
+                                       {{"name", check->short_name()}});
     dialog.body.push_back({texts(
         "admission.decision",
         {{"words", viewmodel::decision_words(check->decision(), texts, app().local_clock())}})});
@@ -37,8 +37,6 @@ void AdmissionScreen::ask_objection() {
     }
     dialog.entries.push_back(reason_entry(texts, true));
     dialog.notice.push_back({texts("admission.object_note"), Tone::kMuted});
-    dialog.verb = texts("admission.object_verb");
-    dialog.bar = texts.label("objection.file");
     dialog.confirmed = [this, outcome, entrant = check->entrant(),
                         etag = check->etag()](const ChecklistAnswer& answer) {
         v1::ObjectToDecisionRequest request;

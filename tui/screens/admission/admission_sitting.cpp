@@ -7,6 +7,8 @@
 #include "tui/screens/admission/admission_screen.hpp"
 #include "tui/screens/application/application_screen.hpp"
 #include "tui/screens/application/payment_question.hpp"
+#include "tui/screens/common/dialog_entries.hpp"
+#include "tui/screens/common/key_table.hpp"
 #include "tui/screens/documents/preview_screen.hpp"
 #include "tui/screens/person/person_card_screen.hpp"
 
@@ -79,9 +81,8 @@ void AdmissionScreen::open_session() {
     call(std::move(request), [this](net::Reply<v1::CommissionSession> reply) {
         if (!reply) return app().flash_error(reply.error());
         const Texts& texts = app().texts();
-        Checklist dialog;
-        dialog.title =
-            texts("admission.session_title", {{"number", std::to_string(reply->number())}});
+        auto dialog = dialog_of<Checklist>(texts, "admission.session", "session.open",
+                                           {{"number", std::to_string(reply->number())}});
         dialog.body.push_back({texts("admission.session_body"), Tone::kMuted});
         for (const v1::CommissionSession::Member& member : reply->members())
             dialog.items.push_back({member.official(),
@@ -90,8 +91,6 @@ void AdmissionScreen::open_session() {
         for (const std::string& remark : reply->remarks())
             dialog.notice.push_back({"! " + remark, Tone::kWarn});
         dialog.nothing_chosen = texts("admission.session_empty");
-        dialog.verb = texts("admission.session_verb");
-        dialog.bar = texts.label("session.open");
         dialog.confirmed = [this](const ChecklistAnswer& answer) {
             v1::OpenCommissionSessionRequest open;
             open.set_parent(competition());
@@ -119,9 +118,7 @@ void AdmissionScreen::ask_attendance() {
             {std::to_string(menu.items.size() + 1),
              std::string(member.present() ? "✓ " : "· ") + member.short_name(), member.post_title(),
              std::nullopt, [this, official = member.official(), present = member.present()] {
-                 v1::SetAttendanceRequest request;
-                 request.set_name(session_->name());
-                 request.set_etag(session_->etag());
+                 auto request = about<v1::SetAttendanceRequest>(*session_);
                  request.set_official(official);
                  request.set_present(!present);
                  call(std::move(request), [this](net::Reply<v1::CommissionSession> reply) {
@@ -138,9 +135,8 @@ void AdmissionScreen::ask_attendance() {
 void AdmissionScreen::ask_to_close() {
     const Texts& texts = app().texts();
     const int left = viewmodel::without_decision(counts_);
-    Confirm confirm;
-    confirm.title =
-        texts("admission.close_title", {{"number", std::to_string(session_->number())}});
+    auto confirm = dialog_of<Confirm>(texts, "admission.close", "session.close",
+                                      {{"number", std::to_string(session_->number())}});
     confirm.body.push_back(
         {texts("admission.totals", {{"admitted", std::to_string(counts_.admitted())},
                                     {"refused", std::to_string(counts_.refused())},
@@ -150,12 +146,8 @@ void AdmissionScreen::ask_to_close() {
         confirm.body.push_back(
             {texts("admission.close_undecided", {{"count", std::to_string(left)}}), Tone::kWarn});
     confirm.body.push_back({texts("admission.close_note"), Tone::kMuted});
-    confirm.verb = texts("admission.close_verb");
-    confirm.bar = texts.label("session.close");
     confirm.confirmed = [this, left](const ConfirmAnswer&) {
-        v1::CloseCommissionSessionRequest request;
-        request.set_name(session_->name());
-        request.set_etag(session_->etag());
+        auto request = about<v1::CloseCommissionSessionRequest>(*session_);
         request.set_leave_undecided(left > 0);
         call(std::move(request), [this](net::Reply<v1::CommissionSession> reply) {
             if (!reply) return app().flash_error(reply.error());

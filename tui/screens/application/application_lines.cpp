@@ -6,7 +6,9 @@
 #include "tui/screens/application/application_screen.hpp"
 #include "tui/screens/application/entry_forms.hpp"
 #include "tui/screens/application/payment_question.hpp"
+#include "tui/screens/common/dialog_entries.hpp"
 #include "tui/screens/common/journal_undo.hpp"
+#include "tui/screens/common/key_table.hpp"
 #include "tui/screens/documents/preview_screen.hpp"
 #include "tui/screens/person/person_card_screen.hpp"
 #include "tui/screens/person/person_form.hpp"
@@ -108,17 +110,13 @@ void ApplicationScreen::toggle_doctor() {
 void ApplicationScreen::strike() {
     const Texts& texts = app().texts();
     const v1::Entrant line = *current();
-    Confirm confirm;
-    confirm.title = texts("application.strike_title", {{"number", std::to_string(line.number())},
-                                                       {"name", line.display_names().short_()}});
+    auto confirm = dialog_of<Confirm>(
+        texts, "application.strike", "line.strike",
+        {{"number", std::to_string(line.number())}, {"name", line.display_names().short_()}});
     confirm.body.push_back({texts("application.strike_body"), Tone::kMuted});
-    confirm.verb = texts("application.strike_verb");
-    confirm.bar = texts.label("line.strike");
     confirm.ask_reason = true;
     confirm.confirmed = [this, line](const ConfirmAnswer& answer) {
-        v1::StrikeEntrantRequest request;
-        request.set_name(line.name());
-        request.set_etag(line.etag());
+        auto request = about<v1::StrikeEntrantRequest>(line);
         request.set_reason(answer.reason);
         call(std::move(request), [this](net::Reply<v1::Entrant> reply) {
             stale_ = true;
@@ -136,16 +134,12 @@ void ApplicationScreen::strike() {
 void ApplicationScreen::restore() {
     const Texts& texts = app().texts();
     const v1::Entrant line = *current();
-    Confirm confirm;
-    confirm.title = texts("application.restore_title", {{"number", std::to_string(line.number())},
-                                                        {"name", line.display_names().short_()}});
-    confirm.verb = texts("application.restore_verb");
-    confirm.bar = texts.label("line.strike");
+    auto confirm = dialog_of<Confirm>(
+        texts, "application.restore", "line.strike",
+        {{"number", std::to_string(line.number())}, {"name", line.display_names().short_()}});
     confirm.ask_reason = true;
     confirm.confirmed = [this, line](const ConfirmAnswer& answer) {
-        v1::RestoreEntrantRequest request;
-        request.set_name(line.name());
-        request.set_etag(line.etag());
+        auto request = about<v1::RestoreEntrantRequest>(line);
         request.set_reason(answer.reason);
         call(std::move(request), [this](net::Reply<v1::Entrant> reply) {
             stale_ = true;
@@ -206,12 +200,9 @@ void ApplicationScreen::choose_stage() {
 
 void ApplicationScreen::withdraw() {
     const Texts& texts = app().texts();
-    Confirm confirm;
-    confirm.title =
-        texts("application.withdraw_title", {{"number", std::to_string(application_.number())}});
+    auto confirm = dialog_of<Confirm>(texts, "application.withdraw", "line.strike",
+                                      {{"number", std::to_string(application_.number())}});
     confirm.body.push_back({texts("application.withdraw_body"), Tone::kMuted});
-    confirm.verb = texts("application.withdraw_verb");
-    confirm.bar = texts.label("line.strike");
     confirm.ask_reason = true;
     confirm.confirmed = [this](const ConfirmAnswer& answer) {
         v1::WithdrawApplicationRequest request;

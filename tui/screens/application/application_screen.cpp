@@ -134,10 +134,10 @@ bool ApplicationScreen::writable() const {
 }
 
 void ApplicationScreen::look_up_organisation(const std::string& text) {
-    call(organisation_query(text),
+    call(request_of<OrganisationSearch>(text),
          [this, text](net::Reply<v1::ListOrganisationsResponse> reply) {
              if (!reply) return app().flash_error(reply.error());
-             head_.organisation().suggest(text, organisation_choices(*reply));
+             head_.organisation().suggest(text, OrganisationSearch::choices(*reply));
              app().repaint();
          },
          {.quiet = true});
@@ -221,7 +221,7 @@ void ApplicationScreen::on_poll() {
     const auto text = entry_.question(app().idle());
     if (!text) return;
     entry_.asked(*text);
-    v1::ListPersonsRequest request = person_query(*text);
+    v1::ListPersonsRequest request = request_of<PersonSearch>(*text);
     call(std::move(request),
          [this](net::Reply<v1::ListPersonsResponse> reply) {
              app().repaint();

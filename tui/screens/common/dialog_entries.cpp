@@ -7,6 +7,7 @@
 
 #include "tui/app/app.hpp"
 #include "tui/viewmodel/moments.hpp"
+#include "tui/viewmodel/typed.hpp"
 
 namespace collegium::tui {
 namespace {
@@ -14,6 +15,25 @@ namespace {
 constexpr std::size_t kShortestReason = 10;
 
 }  // namespace
+
+Checklist::Entry field_entry(const Texts& texts, const MessageField& field,
+                             const std::string& label, int width) {
+    Checklist::Entry entry;
+    entry.id = field.path();
+    entry.label = label;
+    entry.required = field.required();
+    entry.width = width;
+    if (field.is_number()) entry.check = number_check(texts, field.is_list());
+    return entry;
+}
+
+FieldCheck number_check(const Texts& texts, bool list) {
+    return [texts, list](const std::string& typed) -> std::optional<std::string> {
+        const auto numbers = viewmodel::parse_numbers(typed);
+        if (numbers && (list || numbers->size() == 1)) return std::nullopt;
+        return texts(list ? "pairing.numbers_wrong" : "field.number.wrong", {{"value", typed}});
+    };
+}
 
 Checklist::Entry reason_entry(const Texts& texts, bool required) {
     Checklist::Entry entry;

@@ -2,12 +2,15 @@
 // saw a lot.
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <string>
 
 #include <google/protobuf/repeated_ptr_field.h>
 #include <google/protobuf/timestamp.pb.h>
 
 #include "tui/app/dialogs.hpp"
+#include "tui/screens/common/message_field.hpp"
 
 namespace collegium::v1 {
 class DrawWitness;
@@ -16,6 +19,35 @@ class DrawWitness;
 namespace collegium::tui {
 
 class App;
+
+// A dialog by its texts: <key>_title with `values`, <key>_verb, and the label of `action` for F2.
+template <typename Dialog>
+[[nodiscard]] Dialog dialog_of(const Texts& texts, const std::string& key,
+                               const std::string& action, const sdk::Metadata& values = {}) {
+    Dialog dialog;
+    dialog.title = texts(key + "_title", values);
+    dialog.verb = texts(key + "_verb");
+    dialog.bar = texts.label(action);
+    return dialog;
+}
+
+using FieldCheck = std::function<std::optional<std::string>(const std::string&)>;
+// Says what is typed instead of a whole number, or of a list of them.
+[[nodiscard]] FieldCheck number_check(const Texts& texts, bool list);
+
+// An entry for a field of the request that the dialog makes: its id is the field's name. A number,
+// and a list of them, is checked as one: anything else is a violation under it.
+[[nodiscard]] Checklist::Entry field_entry(const Texts& texts, const MessageField& field,
+                                           const std::string& label, int width = 40);
+template <typename Request>
+[[nodiscard]] Checklist::Entry field_entry(const Texts& texts, const std::string& field,
+                                           const std::string& label, int width = 40) {
+    return field_entry(texts, MessageField(*Request::descriptor(), field), label, width);
+}
+// Puts what was typed into the fields of the request that the entries are named after.
+inline void take_answer(const ChecklistAnswer& answer, google::protobuf::Message& request) {
+    write_values(answer.values, request);
+}
 
 // The reason of a decision, id "reason"; where it is not required it may be left out.
 [[nodiscard]] Checklist::Entry reason_entry(const Texts& texts, bool required);

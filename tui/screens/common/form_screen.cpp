@@ -85,58 +85,14 @@ void FormScreen::on_language() {
     form_.focus(focus);
 }
 
-std::string FormScreen::value(const std::string& id) {
+std::string FormScreen::value(const std::string& id) const {
     const Field* field = form_.find(id);
     return field == nullptr ? std::string{} : field->value();
 }
 
-std::string FormScreen::chosen(const std::string& id) {
+std::string FormScreen::chosen(const std::string& id) const {
     const auto* lookup = dynamic_cast<const LookupField*>(form_.find(id));
     return lookup == nullptr ? std::string{} : lookup->id();
-}
-
-TextField& FormScreen::add_text(Form& form, const std::string& id, const std::string& label,
-                                bool required, int width, int max_length, const std::string& note) {
-    FieldOptions options;
-    options.id = id;
-    options.label = label;
-    options.required = required;
-    options.width = width;
-    options.note = note;
-    return form.add(std::make_unique<TextField>(std::move(options), max_length));
-}
-
-DateField& FormScreen::add_date(Form& form, const std::string& id, const std::string& label,
-                                bool required, bool birth_date) {
-    FieldOptions options;
-    options.id = id;
-    options.label = label;
-    options.required = required;
-    options.width = 10;
-    return form.add(std::make_unique<DateField>(
-        std::move(options), [this] { return app().today(); }, birth_date));
-}
-
-ChoiceField& FormScreen::add_choice(Form& form, const std::string& id, const std::string& label,
-                                    bool required, std::vector<Choice> choices, int width) {
-    FieldOptions options;
-    options.id = id;
-    options.label = label;
-    options.required = required;
-    options.width = width;
-    return form.add(std::make_unique<ChoiceField>(std::move(options), std::move(choices)));
-}
-
-LookupField& FormScreen::add_lookup(Form& form, const std::string& id, const std::string& label,
-                                    bool required, LookupField::Query query,
-                                    const std::string& note) {
-    FieldOptions options;
-    options.id = id;
-    options.label = label;
-    options.required = required;
-    options.width = 32;
-    options.note = note;
-    return form.add(std::make_unique<LookupField>(std::move(options), std::move(query)));
 }
 
 LookupField* FormScreen::open_lookup() {
@@ -333,7 +289,7 @@ void FormScreen::find_draft() {
 }
 
 void FormScreen::restore(const FormValues& values, const std::string& time) {
-    form_.restore(values);
+    form_.restore(understood(values));
     on_restored();
     app().flash(Level::kAttention, app().texts()("form.draft_restored", {{"time", time}}));
     app().repaint();

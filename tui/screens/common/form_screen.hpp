@@ -53,9 +53,10 @@ class FormScreen : public Screen {
     virtual bool on_refused(const net::ClientError& /*error*/) { return false; }
 
     [[nodiscard]] Form& form() { return form_; }
-    [[nodiscard]] std::string value(const std::string& id);
+    [[nodiscard]] const Form& form() const { return form_; }
+    [[nodiscard]] std::string value(const std::string& id) const;
     // The chosen resource of a lookup field; empty when none.
-    [[nodiscard]] std::string chosen(const std::string& id);
+    [[nodiscard]] std::string chosen(const std::string& id) const;
     [[nodiscard]] const std::string& subject() const { return subject_; }
     [[nodiscard]] const std::shared_ptr<DraftBox>& drafts() const { return drafts_; }
     // Fields whose value never enters a draft.
@@ -80,16 +81,6 @@ class FormScreen : public Screen {
     }
     // Fields that differ from the clean values.
     [[nodiscard]] std::vector<std::string> changed_fields() const;
-
-    // A text field with its label ["<texts>.<id>"].
-    TextField& add_text(Form& form, const std::string& id, const std::string& label, bool required,
-                        int width, int max_length, const std::string& note = {});
-    DateField& add_date(Form& form, const std::string& id, const std::string& label, bool required,
-                        bool birth_date = false);
-    ChoiceField& add_choice(Form& form, const std::string& id, const std::string& label,
-                            bool required, std::vector<Choice> choices, int width = 32);
-    LookupField& add_lookup(Form& form, const std::string& id, const std::string& label,
-                            bool required, LookupField::Query query, const std::string& note = {});
 
     // One search of a lookup field: `rows` turns the answer into choices.
     template <typename Request, typename Choices>
@@ -126,6 +117,8 @@ class FormScreen : public Screen {
     void save(bool quiet);
     // Throws the draft away: the stored values again.
     void start_afresh();
+    // A draft in the spelling of today: an earlier client may have kept it.
+    [[nodiscard]] virtual FormValues understood(FormValues values) const { return values; }
     // The fields were filled from a draft.
     virtual void on_restored() {}
     // False: a list that the next key may be about is still being read. Keys wait in their order

@@ -15,13 +15,29 @@ namespace collegium::tui {
 
 inline constexpr int kSuggestions = 20;
 
-[[nodiscard]] v1::ListOrganisationsRequest organisation_query(const std::string& text);
-[[nodiscard]] std::vector<Choice> organisation_choices(const v1::ListOrganisationsResponse& found);
-[[nodiscard]] v1::ListPersonsRequest person_query(const std::string& text);
-[[nodiscard]] std::vector<Choice> person_choices(const v1::ListPersonsResponse& found);
-[[nodiscard]] v1::ListUsersRequest user_query(const std::string& text);
-[[nodiscard]] std::vector<Choice> user_choices(const v1::ListUsersResponse& found);
-[[nodiscard]] v1::ListCompetitionsRequest competition_query(const std::string& text);
-[[nodiscard]] std::vector<Choice> competition_choices(const v1::ListCompetitionsResponse& found);
+struct OrganisationSearch {
+    using Request = v1::ListOrganisationsRequest;
+    [[nodiscard]] static std::vector<Choice> choices(const v1::ListOrganisationsResponse& found);
+};
+struct PersonSearch {
+    using Request = v1::ListPersonsRequest;
+    [[nodiscard]] static std::vector<Choice> choices(const v1::ListPersonsResponse& found);
+};
+struct UserSearch {
+    using Request = v1::ListUsersRequest;
+    [[nodiscard]] static std::vector<Choice> choices(const v1::ListUsersResponse& found);
+};
+struct CompetitionSearch {
+    using Request = v1::ListCompetitionsRequest;
+    [[nodiscard]] static std::vector<Choice> choices(const v1::ListCompetitionsResponse& found);
+};
+
+template <typename Search>
+[[nodiscard]] typename Search::Request request_of(const std::string& text) {
+    typename Search::Request request;
+    request.set_query(text);
+    request.set_page_size(kSuggestions);
+    return request;
+}
 
 }  // namespace collegium::tui

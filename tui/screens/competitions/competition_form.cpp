@@ -2,16 +2,13 @@
 
 #include <algorithm>
 #include <cctype>
-#include <set>
 #include <utility>
 
 #include <collegium/text/time_zone.hpp>
 #include <collegium/v1/disciplines.pb.h>
 #include <collegium/v1/rulebooks.pb.h>
 
-#include "tui/screens/common/form_screen.hpp"
-#include "tui/screens/common/journal_undo.hpp"
-#include "tui/screens/common/lookups.hpp"
+#include "tui/screens/common/record_form.hpp"
 #include "tui/viewmodel/format.hpp"
 
 namespace collegium::tui {
@@ -19,6 +16,10 @@ namespace {
 
 constexpr int kAllRows = 200;
 constexpr int kTitleWidth = 46;
+constexpr int kGroupWidth = 32;
+constexpr int kCodeLength = 6;
+constexpr const char* kGroup = "age_groups";
+constexpr const char* kSecondGroup = "age_groups.second";
 
 bool is_code(const std::string& code) {
     const auto digit = [&](std::size_t i) {
@@ -28,19 +29,16 @@ bool is_code(const std::string& code) {
            digit(5);
 }
 
-class CompetitionForm : public FormScreen {
+class CompetitionForm
+    : public ResourceForm<v1::Competition, v1::GetCompetitionRequest, v1::CreateCompetitionRequest,
+                          v1::UpdateCompetitionRequest> {
   public:
     CompetitionForm(App& app, std::shared_ptr<DraftBox> drafts, v1::Competition competition,
-                    std::function<void(const v1::Competition&)> saved)
-        : FormScreen(app, std::move(drafts),
-                     competition.name().empty() ? "competition.create" : "competition.edit",
-                     competition.name()),
-          competition_(std::move(competition)),
-          saved_(std::move(saved)) {}
-
-    [[nodiscard]] std::string id() const override { return "competition_form"; }
-    [[nodiscard]] std::string heading() const override { return title(); }
-    [[nodiscard]] std::string crumb() const override { return title(); }
+                    Saved saved)
+        : ResourceForm(app, std::move(drafts), {"competition", "competitions"},
+                       std::move(competition), std::move(saved)) {
+        if (is_new()) resource().set_time_zone(app.session().zone);
+    }
 
     // The choices come first: a draft may name one of them. Whoever comes back from help finds
     // the form as it was left.
@@ -66,137 +64,77 @@ class CompetitionForm : public FormScreen {
     // The rows of a book that was chosen just now are still to come.
     [[nodiscard]] bool ready() const override { return !reading_book_; }
     void on_handled() override { follow_choices(); }
-    [[nodiscard]] std::string title() const override {
-        return competition_.name().empty()
-                   ? app().texts()("competitions.form_new")
-                   : app().texts()("competitions.form_edit", {{"code", competition_.code()}});
-    }
-
-    void build(Form& form) override {
-        const Texts& texts = app().texts();
-        const auto label = [&](const char* id) {
-            return texts(std::string("competitions.field.") + id);
-        };
-        FieldOptions code;
-        code.id = "code";
-        code.label = label("code");
-        code.width = 6;
-        code.note = texts("competitions.note.code");
-        code.check = [this](const std::string& value) -> std::optional<std::string> {
-            if (is_code(value)) return std::nullopt;
-            return app().texts()("competitions.code_wrong");
-        };
-        add_text(form, "title", label("title"), true, 44, 200);
-        form.add(std::make_unique<TextField>(std::move(code), 6));
-        add_choice(form, "rule_book", label("rule_book"), false, book_choices(), kTitleWidth);
-        add_choice(form, "official_discipline", label("official_discipline"), false, {},
-                   kTitleWidth);
-        add_choice(form, "discipline", label("discipline"), false, discipline_choices());
-        add_choice(form, "status", label("status"), false, {});
-        add_choice(form, "character", label("character"), false, {});
-        add_choice(form, "sex", label("sex"), false, sex_choices());
-        add_choice(form, "age_groups", label("age_groups"), false, {}, kTitleWidth);
-        add_choice(form, "age_groups.second", label("age_groups_second"), false, {});
-        add_date(form, "start_date", label("start_date"), true);
-        add_date(form, "end_date", label("end_date"), true);
-        add_text(form, "venue", label("venue"), false, 44, 200);
-        FieldOptions zone;
-        zone.id = "time_zone";
-        zone.label = label("time_zone");
-        zone.required = true;
-        zone.width = 24;
-        zone.note = texts("competitions.note.zone");
-        zone.check = [this](const std::string& value) -> std::optional<std::string> {
-            if (text::is_time_zone(value)) return std::nullopt;
-            return app().texts()("competitions.zone_wrong");
-        };
-        form.add(std::make_unique<TextField>(std::move(zone), 64));
-        add_lookup(form, "organiser", label("organiser"), false, [this](const std::string& text) {
-            look_up("organiser", text, organisation_query(text), organisation_choices);
+    void fields() override {
+        text("title", 44);
+        TextField& code = text("code", kCodeLength, kCodeLength);
+        code.set_note(words("note.code"));
+        code.set_check([this](const std::string& typed) -> std::optional<std::string> {
+            if (is_code(typed)) return std::nullopt;
+            return words("code_wrong");
         });
+        choice("rule_book", book_choices(), kTitleWidth);
+        choice("official_discipline", {}, kTitleWidth);
+        choice("discipline", discipline_choices());
+        choice("status", {});
+        choice("character", {});
+        choice("sex");
+        // Two fields of one list.
+        add_group(kGroup, words("field.age_groups"), kTitleWidth);
+        add_group(kSecondGroup, words("field.age_groups_second"), kGroupWidth);
+        date("start_date");
+        date("end_date");
+        text("venue", 44);
+        TextField& zone = text("time_zone", 24);
+        zone.set_note(words("note.zone"));
+        zone.set_check([this](const std::string& typed) -> std::optional<std::string> {
+            if (text::is_time_zone(typed)) return std::nullopt;
+            return words("zone_wrong");
+        });
+        lookup<OrganisationSearch>("organiser");
     }
 
     void fill(Form& form) override {
-        const auto set = [&](const char* id, const std::string& value) {
-            form.find(id)->set_value(value);
-        };
-        set("code", competition_.code());
-        set("title", competition_.title());
-        set("start_date", viewmodel::to_field(competition_.start_date()));
-        set("end_date", viewmodel::to_field(competition_.end_date()));
-        set("venue", competition_.venue());
-        set("time_zone",
-            competition_.name().empty() ? app().session().zone : competition_.time_zone());
-        set("rule_book", competition_.rule_book());
-        set("discipline", competition_.discipline());
-        set("sex", v1::Competition::Sex_Name(competition_.sex()));
+        ResourceForm::fill(form);
         offer_rows();
-        set("official_discipline", competition_.official_discipline());
-        set("status", competition_.status());
-        set("character", competition_.character());
+        const auto& groups = resource().age_groups();
+        form.find(kGroup)->set_value(groups.empty() ? "" : groups[0]);
         offer_rows();
-        set("age_groups", competition_.age_groups_size() > 0 ? competition_.age_groups(0) : "");
-        set("age_groups.second",
-            competition_.age_groups_size() > 1 ? competition_.age_groups(1) : "");
-        set("organiser", pair_of(competition_.organiser(), competition_.organiser_short_name()));
+        form.find(kSecondGroup)->set_value(groups.size() < 2 ? "" : groups[1]);
     }
 
-    void on_stale() override {
-        reread<v1::GetCompetitionRequest>(
-            [this](const v1::Competition& fresh) { competition_ = fresh; });
+    [[nodiscard]] std::string mask_path(const std::string& field) const override {
+        return field.starts_with(kGroup) ? kGroup : field;
     }
 
     void submit() override {
-        v1::Competition typed;
-        typed.set_name(competition_.name());
-        typed.set_etag(competition_.etag());
-        typed.set_code(value("code"));
-        typed.set_title(value("title"));
-        *typed.mutable_start_date() = viewmodel::from_field(value("start_date"));
-        *typed.mutable_end_date() = viewmodel::from_field(value("end_date"));
-        typed.set_venue(value("venue"));
-        typed.set_time_zone(value("time_zone"));
-        typed.set_organiser(chosen("organiser"));
-        typed.set_discipline(value("discipline"));
-        typed.set_rule_book(value("rule_book"));
-        typed.set_official_discipline(value("official_discipline"));
-        typed.set_status(value("status"));
-        typed.set_character(value("character"));
-        v1::Competition::Sex sex{};
-        if (v1::Competition::Sex_Parse(value("sex"), &sex)) typed.set_sex(sex);
-        for (const char* group : {"age_groups", "age_groups.second"})
-            if (!value(group).empty()) typed.add_age_groups(value(group));
         if (value("end_date") < value("start_date")) {
-            form().find("end_date")->set_error(app().texts()("competitions.end_before_start"));
+            form().find("end_date")->set_error(words("end_before_start"));
             form().focus("end_date");
             app().flash(Level::kRefused, app().texts()("message.fix_fields", {{"count", "1"}}));
             return;
         }
-        if (competition_.name().empty()) {
-            v1::CreateCompetitionRequest request;
-            *request.mutable_competition() = std::move(typed);
-            send(std::move(request),
-                 [this](const v1::Competition& made) { done(made, "competitions.created"); });
-        } else {
-            v1::UpdateCompetitionRequest request;
-            *request.mutable_competition() = std::move(typed);
-            std::set<std::string> paths;
-            for (const std::string& field : changed_fields())
-                paths.insert(field.substr(0, field.find('.')));
-            for (const std::string& path : paths)
-                request.mutable_update_mask()->add_paths(path);
-            send(std::move(request),
-                 [this](const v1::Competition& made) { done(made, "competitions.updated"); });
-        }
+        ResourceForm::submit();
+    }
+    void complete(v1::Competition& sent) override {
+        sent.clear_age_groups();
+        for (const char* group : {kGroup, kSecondGroup})
+            if (!value(group).empty()) sent.add_age_groups(value(group));
+    }
+
+    [[nodiscard]] sdk::Metadata told(const v1::Competition& competition) const override {
+        return {{"code", competition.code()}, {"title", competition.title()}};
+    }
+    [[nodiscard]] std::string called(const v1::Competition& competition) const override {
+        return competition.code();
     }
 
   private:
-    void done(const v1::Competition& made, const char* words) {
-        saved_(made);
-        app().flash(Level::kDone,
-                    app().texts()(words, {{"code", made.code()}, {"title", made.title()}}),
-                    undo_of(app(), made.name(), made.code()));
-        app().pop();
+    void add_group(const char* id, const std::string& label, int width) {
+        FieldOptions options;
+        options.id = id;
+        options.label = label;
+        options.width = width;
+        form().add(std::make_unique<ChoiceField>(std::move(options), std::vector<Choice>{}));
     }
 
     void read_books() {
@@ -207,8 +145,8 @@ class CompetitionForm : public FormScreen {
                  if (reply)
                      for (const v1::RuleBook& book : reply->rule_books())
                          if (book.state() == v1::RuleBook::STATE_WORKING) books_.push_back(book);
-                 if (competition_.rule_book().empty()) return begin();
-                 read_book(competition_.rule_book(), [this] { begin(); });
+                 if (resource().rule_book().empty()) return begin();
+                 read_book(resource().rule_book(), [this] { begin(); });
              },
              {.quiet = true});
     }
@@ -316,22 +254,12 @@ class CompetitionForm : public FormScreen {
 
     [[nodiscard]] std::vector<Choice> book_choices() const {
         std::vector<Choice> choices;
-        bool listed = competition_.rule_book().empty();
+        bool listed = resource().rule_book().empty();
         for (const v1::RuleBook& book : books_) {
             choices.push_back({book.name(), book.short_title()});
-            listed = listed || book.name() == competition_.rule_book();
+            listed = listed || book.name() == resource().rule_book();
         }
-        if (!listed) choices.push_back({competition_.rule_book(), competition_.rule_book_title()});
-        return choices;
-    }
-
-    [[nodiscard]] std::vector<Choice> sex_choices() const {
-        std::vector<Choice> choices;
-        for (const auto& [sex, key] : {std::pair(v1::Competition::SEX_MEN, "men"),
-                                       std::pair(v1::Competition::SEX_WOMEN, "women"),
-                                       std::pair(v1::Competition::SEX_BOTH, "both")})
-            choices.push_back({v1::Competition::Sex_Name(sex),
-                               app().texts()(std::string("competitions.sex.") + key)});
+        if (!listed) choices.push_back({resource().rule_book(), resource().rule_book_title()});
         return choices;
     }
 
@@ -344,23 +272,20 @@ class CompetitionForm : public FormScreen {
                    std::find(row->disciplines().begin(), row->disciplines().end(), name) !=
                        row->disciplines().end();
         };
-        bool listed = competition_.discipline().empty();
+        bool listed = resource().discipline().empty();
         for (const v1::Discipline& discipline : disciplines_) {
-            listed = listed || discipline.name() == competition_.discipline();
+            listed = listed || discipline.name() == resource().discipline();
             if (allowed(discipline.name()))
                 choices.push_back(
                     {discipline.name(), viewmodel::in_words(discipline.title(), app().texts())});
         }
         // A discipline whose module is away stays what it was.
         if (!listed)
-            choices.push_back(
-                {competition_.discipline(),
-                 viewmodel::in_words(competition_.discipline_title(), app().texts())});
+            choices.push_back({resource().discipline(),
+                               viewmodel::in_words(resource().discipline_title(), app().texts())});
         return choices;
     }
 
-    v1::Competition competition_;
-    std::function<void(const v1::Competition&)> saved_;
     std::vector<v1::Discipline> disciplines_;
     std::vector<v1::RuleBook> books_;  // heads of the working ones
     v1::RuleBook book_;                // the chosen one, whole

@@ -5,6 +5,7 @@
 
 #include "tui/app/save_file.hpp"
 #include "tui/screens/common/card_screen.hpp"
+#include "tui/screens/common/dialog_entries.hpp"
 #include "tui/viewmodel/documents.hpp"
 
 namespace collegium::tui {
@@ -153,10 +154,10 @@ void DocumentActs::confirm_correction(const v1::Document& document,
     const Texts& texts = app_.texts();
     if (difference.changes().empty())
         return app_.flash(Level::kRefused, texts("documents.nothing_changed"));
-    Confirm confirm;
-    confirm.title = texts("documents.correct_title",
-                          {{"title", viewmodel::document_title(document)},
-                           {"version", std::to_string(document.latest().version() + 1)}});
+    auto confirm =
+        dialog_of<Confirm>(texts, "documents.correct", "document.correct",
+                           {{"title", viewmodel::document_title(document)},
+                            {"version", std::to_string(document.latest().version() + 1)}});
     std::size_t shown = 0;
     for (const v1::DocumentChange& change : difference.changes()) {
         if (shown++ == kShownChanges) break;
@@ -167,8 +168,6 @@ void DocumentActs::confirm_correction(const v1::Document& document,
     if (rest > 0)
         confirm.body.push_back(
             {texts("documents.more_changes", {{"n", std::to_string(rest)}}), Tone::kMuted});
-    confirm.verb = texts("documents.correct_verb");
-    confirm.bar = texts.label("document.correct");
     confirm.ask_reason = true;
     confirm.confirmed = [this, document, preview](const ConfirmAnswer& answer) {
         correct(document, preview, answer.reason);

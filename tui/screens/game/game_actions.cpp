@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "tui/app/save_file.hpp"
+#include "tui/screens/common/dialog_entries.hpp"
 #include "tui/screens/common/prompt_screen.hpp"
 #include "tui/screens/common/text_screen.hpp"
 #include "tui/screens/game/game_screen.hpp"
@@ -120,14 +121,11 @@ void GameScreen::erase() {
     if (count == 1) return erase_now();
     const Texts& texts = app().texts();
     const v1::PlayedMove* first = line_.move(from);
-    Confirm confirm;
-    confirm.title = texts("game.erase_title");
+    auto confirm = dialog_of<Confirm>(texts, "game.erase", "move.erase");
     confirm.body = {{texts("game.erase_body",
                            {{"n", std::to_string(count)},
                             {"move", first == nullptr ? "" : viewmodel::move_words(*first)}}),
                      Tone::kWarn}};
-    confirm.verb = texts("game.erase_verb");
-    confirm.bar = texts.label("move.erase");
     confirm.can_be_undone = true;
     confirm.confirmed = [this](const ConfirmAnswer&) { erase_now(); };
     app().ask(std::move(confirm));
@@ -212,19 +210,17 @@ v1::WriteRecordRequest GameScreen::record_request(const std::string& format) con
 // The score goes to the board in the discipline's own format.
 void GameScreen::attach_record() {
     const std::string format = rules_.record_formats(0).id();
-    call(record_request(format), [this, format](net::Reply<v1::WriteRecordResponse> reply) {
-        if (!reply) return app().flash_error(reply.error());
-        board_->attach(format, reply->text());
+    send(record_request(format), [this, format](const v1::WriteRecordResponse& reply) {
+        board_->attach(format, reply.text());
     });
 }
 
 void GameScreen::write_record(const std::string& format, bool to_file) {
-    call(record_request(format), [this, to_file](net::Reply<v1::WriteRecordResponse> reply) {
-        if (!reply) return app().flash_error(reply.error());
+    send(record_request(format), [this, to_file](const v1::WriteRecordResponse& reply) {
         const std::string name = viewmodel::join({rules_.title(), title()}, " ");
-        if (to_file) return save_file(app(), name, reply->extension(), reply->text());
+        if (to_file) return save_file(app(), name, reply.extension(), reply.text());
         app().push(std::make_unique<TextScreen>(
-            app(), "game", name, [text = reply->text()] { return viewmodel::text_lines(text); }));
+            app(), "game", name, [text = reply.text()] { return viewmodel::text_lines(text); }));
     });
 }
 

@@ -142,12 +142,9 @@ void GameClaims::check(const Claimed& claimed) {
     request.set_claimant(claimed.claim.claimant());
     request.set_written_move(claimed.written);
     *request.mutable_context() = claimed.context;
-    app_.start_task(
-        scope_, {},
-        call_work(std::move(request), [this, claimed](net::Reply<v1::CheckClaimResponse> reply) {
-            if (!reply) return app_.flash_error(reply.error());
-            show_verdict(claimed, *reply);
-        }));
+    app_.send(scope_, std::move(request), [this, claimed](const v1::CheckClaimResponse& reply) {
+        show_verdict(claimed, reply);
+    });
 }
 
 // Whose time the check is made on the book says; how long it took only the arbiter knows.
@@ -236,12 +233,9 @@ v1::CheckOfferRequest GameClaims::offer_request() const {
 
 void GameClaims::offer() {
     const v1::Seat seat = offering_seat();
-    app_.start_task(
-        scope_, {},
-        call_work(offer_request(), [this, seat](net::Reply<v1::CheckOfferResponse> reply) {
-            if (!reply) return app_.flash_error(reply.error());
-            show_offer(reply->verdict(), seat);
-        }));
+    app_.send(scope_, offer_request(), [this, seat](const v1::CheckOfferResponse& reply) {
+        show_offer(reply.verdict(), seat);
+    });
 }
 
 void GameClaims::show_offer(const v1::GameVerdict& verdict, v1::Seat seat) {

@@ -62,10 +62,9 @@ void GameSetupScreen::on_language() {
 void GameSetupScreen::read_disciplines() {
     v1::ListDisciplinesRequest request;
     request.set_page_size(1000);
-    call(std::move(request), [this](net::Reply<v1::ListDisciplinesResponse> reply) {
-        if (!reply) return app().flash_error(reply.error());
+    send(std::move(request), [this](const v1::ListDisciplinesResponse& reply) {
         disciplines_.clear();
-        for (const v1::Discipline& discipline : reply->disciplines())
+        for (const v1::Discipline& discipline : reply.disciplines())
             if (has_game(discipline)) disciplines_.push_back(discipline);
         if (disciplines_.empty())
             return app().flash(Level::kRefused, app().texts()("game.no_disciplines"));

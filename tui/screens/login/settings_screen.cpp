@@ -3,6 +3,7 @@
 #include <memory>
 #include <utility>
 
+#include "tui/screens/common/message_field.hpp"
 #include "tui/viewmodel/typed.hpp"
 #include "tui/widgets/panel.hpp"
 
@@ -11,14 +12,8 @@ namespace {
 
 constexpr const char* kLock = "lock_minutes";
 constexpr const char* kBell = "bell";
-constexpr const char* kOn = "on";
-constexpr const char* kOff = "off";
-constexpr int kShortestLock = 1;
-constexpr int kLongestLock = 60;
-
-std::optional<int> minutes_of(const std::string& typed) {
-    return viewmodel::parse_number(typed, kShortestLock, kLongestLock);
-}
+constexpr const char* kOn = "true";
+constexpr const char* kOff = "false";
 
 }  // namespace
 
@@ -27,9 +22,8 @@ SettingsScreen::SettingsScreen(App& app, std::function<void(const v1::UserSettin
 
 void SettingsScreen::read() {
     if (settings_) return;
-    call(v1::GetUserSettingsRequest{}, [this](net::Reply<v1::UserSettings> reply) {
-        if (!reply) return app().flash_error(reply.error());
-        settings_ = *reply;
+    send(v1::GetUserSettingsRequest{}, [this](const v1::UserSettings& reply) {
+        settings_ = reply;
         build();
         app().repaint();
     });
@@ -46,8 +40,9 @@ void SettingsScreen::build() {
     lock.required = true;
     lock.width = 4;
     lock.note = texts("settings.lock_note");
-    lock.check = [texts](const std::string& value) -> std::optional<std::string> {
-        if (minutes_of(value)) return std::nullopt;
+    lock.check = [texts, bounds = MessageField(*v1::UserSettings::descriptor(), kLock).bounds()](
+                     const std::string& value) -> std::optional<std::string> {
+        if (viewmodel::parse_number(value, bounds.first, bounds.second)) return std::nullopt;
         return texts("settings.lock_wrong");
     };
     form_.add(std::make_unique<TextField>(std::move(lock), 2))
@@ -88,13 +83,11 @@ void SettingsScreen::submit() {
     if (const int wrong = form_.check_all(app().look()); wrong > 0)
         return app().flash(Level::kRefused,
                            app().texts()("message.fix_fields", {{"count", std::to_string(wrong)}}));
-    const auto values = form_.values();
     v1::UpdateUserSettingsRequest request;
     request.mutable_settings()->set_etag(settings_->etag());
-    request.mutable_settings()->set_lock_minutes(*minutes_of(values.at(kLock)));
-    request.mutable_settings()->set_bell(values.at(kBell) == kOn);
-    request.mutable_update_mask()->add_paths(kLock);
-    request.mutable_update_mask()->add_paths(kBell);
+    write_values(form_.values(), *request.mutable_settings());
+    for (const char* path : {kLock, kBell})
+        request.mutable_update_mask()->add_paths(path);
     call(std::move(request), [this](net::Reply<v1::UserSettings> reply) {
         if (!reply) {
             form_.show_violations(reply.error().violations);

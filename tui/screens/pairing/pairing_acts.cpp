@@ -5,6 +5,7 @@
 #include "tui/app/save_file.hpp"
 #include "tui/screens/common/dialog_entries.hpp"
 #include "tui/screens/common/journal_undo.hpp"
+#include "tui/screens/common/key_table.hpp"
 #include "tui/screens/common/prompt_screen.hpp"
 #include "tui/screens/common/text_screen.hpp"
 #include "tui/screens/documents/preview_screen.hpp"
@@ -104,9 +105,7 @@ void PairingScreen::ask_to_approve() {
 }
 
 void PairingScreen::approve(bool all_rounds) {
-    v1::ApproveRoundRequest request;
-    request.set_name(round_.name());
-    request.set_etag(round_.etag());
+    auto request = about<v1::ApproveRoundRequest>(round_);
     request.set_all_rounds(all_rounds);
     call(std::move(request), [this, all_rounds](net::Reply<v1::Round> reply) {
         if (!reply) {
@@ -128,15 +127,11 @@ void PairingScreen::approve(bool all_rounds) {
 
 void PairingScreen::ask_to_discard() {
     const Texts& texts = app().texts();
-    Confirm confirm;
-    confirm.title = texts("pairing.discard_title", {{"round", text_of(number_)}});
+    auto confirm = dialog_of<Confirm>(texts, "pairing.discard", "pairing.discard",
+                                      {{"round", text_of(number_)}});
     confirm.body.push_back({texts("pairing.discard_body")});
-    confirm.verb = texts("pairing.discard_verb");
-    confirm.bar = texts.label("pairing.discard");
     confirm.confirmed = [this](const ConfirmAnswer&) {
-        v1::DiscardRoundRequest request;
-        request.set_name(round_.name());
-        request.set_etag(round_.etag());
+        auto request = about<v1::DiscardRoundRequest>(round_);
         call(std::move(request),
              [this, name = round_.name()](net::Reply<v1::DiscardRoundResponse> reply) {
                  const Texts& words = app().texts();
@@ -194,11 +189,8 @@ void PairingScreen::explain() {
 void PairingScreen::pair_again(std::function<void(const v1::ReplayRoundResponse&)> then) {
     v1::ReplayRoundRequest request;
     request.set_name(round_.name());
-    call(std::move(request),
-         [this, then = std::move(then)](net::Reply<v1::ReplayRoundResponse> reply) {
-             if (!reply) return app().flash_error(reply.error());
-             then(*reply);
-         },
+    send(std::move(request),
+         [this, then = std::move(then)](const v1::ReplayRoundResponse& reply) { then(reply); },
          {.deadline = kPairing});
 }
 
@@ -232,34 +224,23 @@ void PairingScreen::draw_starts() {
     dialog.title = texts("draw.starts_title", {{"round", text_of(number_)}});
     dialog.body.push_back({texts("draw.starts_body"), Tone::kMuted});
     dialog.entries.push_back(witnesses_entry(app(), true));
-    Checklist::Entry boards;
-    boards.id = "boards";
-    boards.label = texts("draw.starts_boards");
+    auto boards =
+        field_entry<v1::DrawStartsRequest>(texts, "boards", texts("draw.starts_boards"), 20);
     boards.note = texts("draw.starts_boards_note");
-    boards.width = 20;
-    boards.check = [texts](const std::string& typed) -> std::optional<std::string> {
-        if (typed.empty() || viewmodel::parse_numbers(typed)) return std::nullopt;
-        return texts("pairing.numbers_wrong", {{"value", typed}});
-    };
     dialog.entries.push_back(std::move(boards));
     dialog.verb = texts("numbers.verb");
     dialog.bar = texts.label("draw.starts");
     dialog.confirmed = [this](const ChecklistAnswer& answer) {
-        v1::DrawStartsRequest request;
-        request.set_name(round_.name());
-        request.set_etag(round_.etag());
+        auto request = about<v1::DrawStartsRequest>(round_);
         read_witnesses(app(), answer.value("witnesses"), *request.mutable_witnesses());
-        for (const int board :
-             viewmodel::parse_numbers(answer.value("boards")).value_or(std::vector<int>{}))
-            request.add_boards(board);
-        call(std::move(request), [this](net::Reply<v1::Round> reply) {
-            if (!reply) return app().flash_error(reply.error());
+        take_answer(answer, request);
+        send(std::move(request), [this](const v1::Round& reply) {
             const auto without = [](const v1::Round& round) {
                 return std::ranges::count_if(round.pairs(),
                                              [](const auto& pair) { return pair.start().empty(); });
             };
             const auto before = without(round_);
-            take(*reply, true);
+            take(reply, true);
             const auto left = without(round_);
             app().flash(Level::kDone,
                         app().texts()(left > 0 ? "draw.starts_part" : "draw.starts_done",
@@ -307,10 +288,9 @@ void PairingScreen::show_schedule() {
         if (self == nullptr || number > round_.planned()) return;
         v1::GetRoundRequest request;
         request.set_name(round_name(number));
-        call(std::move(request),
-             [this, rounds, number, self](net::Reply<v1::Round> reply) {
-                 if (!reply) return app().flash_error(reply.error());
-                 (*rounds)[number] = *reply;
+        send(std::move(request),
+             [this, rounds, number, self](const v1::Round& reply) {
+                 (*rounds)[number] = reply;
                  app().repaint();
                  (*self)(number + 1);
              },

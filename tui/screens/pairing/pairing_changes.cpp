@@ -8,17 +8,10 @@ namespace collegium::tui {
 namespace {
 
 Checklist::Entry numbers_entry(const Texts& texts, const char* label, const char* note,
-                               bool required) {
-    Checklist::Entry entry;
-    entry.id = "numbers";
-    entry.label = texts(label);
+                               bool required, const char* field = "numbers") {
+    auto entry = field_entry<v1::ChangePairsRequest>(texts, field, texts(label), 12);
     entry.note = texts(note);
     entry.required = required;
-    entry.width = 12;
-    entry.check = [texts](const std::string& typed) -> std::optional<std::string> {
-        if (viewmodel::parse_numbers(typed)) return std::nullopt;
-        return texts("pairing.numbers_wrong", {{"value", typed}});
-    };
     return entry;
 }
 
@@ -65,8 +58,10 @@ void PairingScreen::ask_decision(Checklist dialog, v1::ChangePairsRequest::Kind 
         request.set_name(round_name(number_));
         request.set_etag(round_.etag());
         request.set_kind(kind);
-        request.set_reason(answer.value("reason"));
-        if (const auto wrong = fill(answer, request)) return app().flash(Level::kRefused, *wrong);
+        take_answer(answer, request);
+        if (fill)
+            if (const auto wrong = fill(answer, request))
+                return app().flash(Level::kRefused, *wrong);
         preview(request);
     };
     app().ask(std::move(dialog));
@@ -78,13 +73,7 @@ void PairingScreen::ask_redraw() {
     dialog.title = texts("pairing.change.redraw");
     dialog.entries.push_back(
         numbers_entry(texts, "pairing.not_together", "pairing.not_together_note", false));
-    ask_decision(std::move(dialog), v1::ChangePairsRequest::KIND_REDRAW,
-                 [](const ChecklistAnswer& answer, v1::ChangePairsRequest& request) {
-                     const auto numbers = viewmodel::parse_numbers(answer.value("numbers"));
-                     for (const int number : numbers.value_or(std::vector<int>{}))
-                         request.add_numbers(number);
-                     return std::optional<std::string>();
-                 });
+    ask_decision(std::move(dialog), v1::ChangePairsRequest::KIND_REDRAW);
 }
 
 void PairingScreen::ask_whole() {
@@ -92,10 +81,7 @@ void PairingScreen::ask_whole() {
     Checklist dialog;
     dialog.title = texts("pairing.change.whole");
     dialog.body.push_back({texts("pairing.whole_note"), Tone::kMuted});
-    ask_decision(std::move(dialog), v1::ChangePairsRequest::KIND_WHOLE,
-                 [](const ChecklistAnswer&, v1::ChangePairsRequest&) {
-                     return std::optional<std::string>();
-                 });
+    ask_decision(std::move(dialog), v1::ChangePairsRequest::KIND_WHOLE);
 }
 
 void PairingScreen::ask_order() {
@@ -103,17 +89,8 @@ void PairingScreen::ask_order() {
     Checklist dialog;
     dialog.title = texts("pairing.change.order");
     dialog.entries.push_back(
-        numbers_entry(texts, "pairing.order_round", "pairing.order_note", true));
-    ask_decision(
-        std::move(dialog), v1::ChangePairsRequest::KIND_ORDER,
-        [texts](const ChecklistAnswer& answer,
-                v1::ChangePairsRequest& request) -> std::optional<std::string> {
-            const auto numbers = viewmodel::parse_numbers(answer.value("numbers"));
-            if (!numbers || numbers->size() != 1)
-                return texts("pairing.numbers_wrong", {{"value", answer.value("numbers")}});
-            request.set_with_round(numbers->front());
-            return std::nullopt;
-        });
+        numbers_entry(texts, "pairing.order_round", "pairing.order_note", true, "with_round"));
+    ask_decision(std::move(dialog), v1::ChangePairsRequest::KIND_ORDER);
 }
 
 void PairingScreen::ask_swap() {
@@ -128,12 +105,8 @@ void PairingScreen::ask_swap() {
     ask_decision(std::move(dialog), v1::ChangePairsRequest::KIND_SWAP,
                  [texts](const ChecklistAnswer& answer,
                          v1::ChangePairsRequest& request) -> std::optional<std::string> {
-                     const auto numbers = viewmodel::parse_numbers(answer.value("numbers"));
-                     if (!numbers || numbers->size() != 2)
-                         return texts("pairing.two_numbers", {{"value", answer.value("numbers")}});
-                     for (const int number : *numbers)
-                         request.add_numbers(number);
-                     return std::nullopt;
+                     if (request.numbers_size() == 2) return std::nullopt;
+                     return texts("pairing.two_numbers", {{"value", answer.value("numbers")}});
                  });
 }
 
@@ -167,14 +140,10 @@ void PairingScreen::ask_absent() {
     ask_decision(std::move(dialog), v1::ChangePairsRequest::KIND_ABSENT,
                  [texts](const ChecklistAnswer& answer,
                          v1::ChangePairsRequest& request) -> std::optional<std::string> {
-                     std::string all = answer.value("numbers");
                      for (const std::string& number : answer.chosen)
-                         all += " " + number;
-                     const auto numbers = viewmodel::parse_numbers(all);
-                     if (!numbers || numbers->empty()) return texts("participants.add_nothing");
-                     for (const int number : *numbers)
-                         request.add_numbers(number);
-                     return std::nullopt;
+                         request.add_numbers(std::stoi(number));
+                     if (!request.numbers().empty()) return std::nullopt;
+                     return texts("participants.add_nothing");
                  });
 }
 
@@ -208,9 +177,8 @@ void PairingScreen::ask_pairs() {
 void PairingScreen::preview(const v1::ChangePairsRequest& request) {
     v1::ChangePairsRequest dry = request;
     dry.set_validate_only(true);
-    call(std::move(dry), [this, request](net::Reply<v1::ChangePairsResponse> reply) {
-        if (!reply) return app().flash_error(reply.error());
-        confirm_change(request, reply->change());
+    send(std::move(dry), [this, request](const v1::ChangePairsResponse& reply) {
+        confirm_change(request, reply.change());
     });
 }
 
@@ -219,9 +187,9 @@ void PairingScreen::confirm_change(const v1::ChangePairsRequest& request,
     const Texts& texts = app().texts();
     const std::vector<std::string> moves = viewmodel::moves_of(change);
     constexpr std::size_t kShown = 8;
-    Confirm confirm;
-    confirm.title = texts("pairing.decision_title", {{"count", std::to_string(moves.size())},
-                                                     {"round", std::to_string(number_)}});
+    auto confirm = dialog_of<Confirm>(
+        texts, "pairing.decision", "pairing.change",
+        {{"count", std::to_string(moves.size())}, {"round", std::to_string(number_)}});
     for (std::size_t i = 0; i < moves.size() && i < kShown; ++i)
         confirm.body.push_back({moves[i]});
     if (moves.size() > kShown)
@@ -231,8 +199,6 @@ void PairingScreen::confirm_change(const v1::ChangePairsRequest& request,
         confirm.body.push_back({"! " + remark, Tone::kWarn});
     confirm.body.push_back(
         {texts("pairing.decision_reason", {{"reason", request.reason()}}), Tone::kMuted});
-    confirm.verb = texts("pairing.decision_verb");
-    confirm.bar = texts.label("pairing.change");
     confirm.confirmed = [this, request](const ConfirmAnswer&) { this->change(request); };
     app().ask(std::move(confirm));
 }

@@ -119,7 +119,7 @@ class PairingScreen : public Screen, public Filterable {
     void ask_pairs();
     // The reason is asked for with what is to be done; the server shows what would change. `fill`
     // says in words what is wrong with the answer.
-    void ask_decision(Checklist dialog, v1::ChangePairsRequest::Kind kind, Fill fill);
+    void ask_decision(Checklist dialog, v1::ChangePairsRequest::Kind kind, Fill fill = {});
     void preview(const v1::ChangePairsRequest& request);
     void confirm_change(const v1::ChangePairsRequest& request, const v1::PairChange& change);
     void change(v1::ChangePairsRequest request);

@@ -9,6 +9,7 @@
 #include "tui/app/app.hpp"
 #include "tui/screens/common/dialog_entries.hpp"
 #include "tui/screens/common/journal_undo.hpp"
+#include "tui/screens/common/key_table.hpp"
 #include "tui/viewmodel/board_start.hpp"
 #include "tui/viewmodel/results.hpp"
 
@@ -92,9 +93,7 @@ void send_about(const AskingRef& asking, v1::SetArrivalsRequest request) {
 void answered(const AskingRef& asking, const ChecklistAnswer& answer) {
     App& app = asking->app;
     const auto now = app.local(app.now());
-    v1::SetArrivalsRequest request;
-    request.set_name(asking->board.name());
-    request.set_etag(asking->board.etag());
+    auto request = about<v1::SetArrivalsRequest>(asking->board);
     request.set_reason(answer.value("reason"));
     for (Player& player : asking->players) {
         viewmodel::TypedArrival typed = player.typed;

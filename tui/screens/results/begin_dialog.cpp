@@ -6,6 +6,7 @@
 #include "tui/app/app.hpp"
 #include "tui/screens/common/dialog_entries.hpp"
 #include "tui/screens/common/journal_undo.hpp"
+#include "tui/screens/common/key_table.hpp"
 #include "tui/viewmodel/board_start.hpp"
 
 namespace collegium::tui {
@@ -51,9 +52,7 @@ void ask_beginning(App& app, const TaskScope& scope, const v1::Board& board,
     dialog.bar = texts.label("result.begin");
     dialog.confirmed = [&app, &scope, board, now,
                         done = std::move(done)](const ChecklistAnswer& answer) {
-        v1::BeginGameRequest request;
-        request.set_name(board.name());
-        request.set_etag(board.etag());
+        auto request = about<v1::BeginGameRequest>(board);
         // Untouched, it is now: the server's clock, not the minute on the screen.
         const std::string typed = answer.value("time") == now ? "" : answer.value("time");
         if (!typed.empty()) read_moment(app, typed, *request.mutable_start_time());

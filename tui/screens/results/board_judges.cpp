@@ -10,6 +10,7 @@
 #include <collegium/v1/tournaments.pb.h>
 
 #include "tui/app/app.hpp"
+#include "tui/screens/common/dialog_entries.hpp"
 #include "tui/viewmodel/board_judges.hpp"
 
 namespace collegium::tui {
@@ -27,13 +28,10 @@ struct Answers {
 
 void set_judges(App& app, const TaskScope& scope, v1::SetBoardJudgesRequest request,
                 std::function<void()> done) {
-    app.start_task(
-        scope, {},
-        call_work(std::move(request), [&app, done](net::Reply<v1::ListBoardJudgesResponse> reply) {
-            if (!reply) return app.flash_error(reply.error());
-            app.flash(Level::kDone, app.texts()("results.judges_set"));
-            done();
-        }));
+    app.send(scope, std::move(request), [&app, done](const v1::ListBoardJudgesResponse& /*reply*/) {
+        app.flash(Level::kDone, app.texts()("results.judges_set"));
+        done();
+    });
 }
 
 std::vector<v1::BoardJudge> judges_in(const Answers& answers) {
@@ -49,8 +47,7 @@ v1::SetBoardJudgesRequest request_for(const v1::Tournament& tournament) {
 
 void show(App& app, const TaskScope& scope, const Answers& answers, std::function<void()> done) {
     const Texts& texts = app.texts();
-    Checklist dialog;
-    dialog.title = texts("results.judges_title");
+    auto dialog = dialog_of<Checklist>(texts, "results.judges", "round.judges");
     dialog.body.push_back({texts("results.judges_body"), Tone::kMuted});
     for (const v1::Official& official : answers.officials->officials()) {
         if (dialog.entries.size() == kMostOfficials) break;
@@ -66,8 +63,6 @@ void show(App& app, const TaskScope& scope, const Answers& answers, std::functio
         dialog.entries.push_back(std::move(entry));
     }
     if (dialog.entries.empty()) return app.flash(Level::kRefused, texts("results.judges_none"));
-    dialog.verb = texts("results.judges_verb");
-    dialog.bar = texts.label("round.judges");
     dialog.focus = dialog.entries.front().id;
     dialog.confirmed = [&app, &scope, tournament = *answers.tournament,
                         done = std::move(done)](const ChecklistAnswer& answer) {

@@ -7,6 +7,8 @@
 
 #include <collegium/text/normal.hpp>
 
+#include "tui/screens/common/key_table.hpp"
+#include "tui/screens/common/message_field.hpp"
 #include "tui/viewmodel/board_start.hpp"
 #include "tui/viewmodel/format.hpp"
 #include "tui/viewmodel/results.hpp"
@@ -148,23 +150,9 @@ bool CorrectionScreen::on_event(const ftxui::Event& event) {
 }
 
 v1::CorrectResultRequest CorrectionScreen::request() const {
-    const auto values = form_.values();
-    const auto value = [&](const char* id) {
-        const auto found = values.find(id);
-        return found == values.end() ? std::string{} : found->second;
-    };
-    const auto number = [&](const char* id) {
-        const std::string text = value(id);
-        return text.empty() ? 0 : std::stoi(text);
-    };
-    v1::CorrectResultRequest made;
-    made.set_name(board_.name());
-    made.set_etag(board_.etag());
-    made.set_game(board_.games_size() > 1 ? number("game") : 1);
-    made.set_outcome(static_cast<v1::GameResult>(number("outcome")));
-    made.set_ending(static_cast<v1::GameEnding>(number("ending")));
-    made.set_article(value("article"));
-    made.set_reason(value("reason"));
+    auto made = about<v1::CorrectResultRequest>(board_);
+    made.set_game(1);  // of several it is chosen
+    write_values(form_.values(), made);
     return made;
 }
 
@@ -207,9 +195,8 @@ void CorrectionScreen::confirm(const v1::CorrectResultRequest& request, const v1
 }
 
 void CorrectionScreen::correct(v1::CorrectResultRequest request) {
-    call(std::move(request), [this](net::Reply<v1::CorrectResultResponse> reply) {
-        if (!reply) return app().flash_error(reply.error());
-        const v1::Board board = reply->board();
+    send(std::move(request), [this](const v1::CorrectResultResponse& reply) {
+        const v1::Board board = reply.board();
         const auto corrected = corrected_;
         app().pop();
         corrected(board);

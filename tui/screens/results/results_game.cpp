@@ -55,21 +55,19 @@ void ResultsScreen::open_game_of(const std::string& name, int number) {
     if (!has_record) return show_game(name, number, std::move(empty), {});
     v1::GetRecordRequest request;
     request.set_name(name + "/records/" + std::to_string(number));
-    call(std::move(request), [this, name, number](net::Reply<v1::BoardRecord> record) {
-        if (!record) return app().flash_error(record.error());
+    send(std::move(request), [this, name, number](const v1::BoardRecord& record) {
         v1::ReadRecordsRequest reading;
         reading.set_discipline(round_info_.game_discipline());
-        reading.set_format(record->format());
+        reading.set_format(record.format());
         reading.set_edition(round_info_.game_edition());
         *reading.mutable_parameters() = round_info_.game_parameters();
-        reading.set_text(record->text());
-        for (const std::string* remark : {&record->fault(), &record->disagreement()})
+        reading.set_text(record.text());
+        for (const std::string* remark : {&record.fault(), &record.disagreement()})
             if (!remark->empty()) app().flash(Level::kAttention, *remark);
-        call(std::move(reading), [this, name, number](net::Reply<v1::ReadRecordsResponse> read) {
-            if (!read) return app().flash_error(read.error());
-            if (read->games().empty())
+        send(std::move(reading), [this, name, number](const v1::ReadRecordsResponse& read) {
+            if (read.games().empty())
                 return app().flash(Level::kRefused, app().texts()("results.no_record"));
-            const v1::RecordedGame& first = read->games(0);
+            const v1::RecordedGame& first = read.games(0);
             show_game(name, number, first.game(), {first.tags().begin(), first.tags().end()});
         });
     });
@@ -176,12 +174,11 @@ void ResultsScreen::attach(const std::string& name, int number, const std::strin
     request.set_game(number);
     request.set_format(format);
     request.set_text(text);
-    call(std::move(request), [this, name](net::Reply<v1::BoardRecord> reply) {
-        if (!reply) return app().flash_error(reply.error());
+    send(std::move(request), [this, name](const v1::BoardRecord& reply) {
         const Texts& texts = app().texts();
         app().flash(Level::kDone,
-                    texts("results.attached", {{"moves", std::to_string(reply->legal_moves())}}));
-        for (const std::string* remark : {&reply->fault(), &reply->disagreement()})
+                    texts("results.attached", {{"moves", std::to_string(reply.legal_moves())}}));
+        for (const std::string* remark : {&reply.fault(), &reply.disagreement()})
             if (!remark->empty()) app().flash(Level::kAttention, *remark);
         changed_.try_emplace(name);
     });

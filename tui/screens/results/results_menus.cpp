@@ -5,6 +5,7 @@
 
 #include <collegium/v1/games.pb.h>
 
+#include "tui/screens/common/dialog_entries.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/screens/common/prompt_screen.hpp"
 #include "tui/screens/common/text_screen.hpp"
@@ -170,15 +171,13 @@ void ResultsScreen::ask_words(const std::string& name, const ResultEntry& act,
     const Texts& texts = app().texts();
     if (!app().online()) return app().flash(Level::kRefused, texts("message.offline_action"));
     const v1::Board& board = *board_of(name);
-    Confirm confirm;
-    confirm.title = texts("results.decide_title",
-                          {{"board", std::to_string(board.number())}, {"result", act.shown}});
+    auto confirm =
+        dialog_of<Confirm>(texts, "results.decide", "result.menu",
+                           {{"board", std::to_string(board.number())}, {"result", act.shown}});
     confirm.body.push_back({what, Tone::kText});
     if (const auto stands = standing(board, act.game))
         confirm.body.push_back(
             {texts("results.stands_now", {{"result", stands->text}}), Tone::kWarn});
-    confirm.verb = texts("results.decide_verb");
-    confirm.bar = texts.label("result.menu");
     confirm.ask_reason = true;
     confirm.confirmed = [this, name, act](const ConfirmAnswer& answer) {
         ResultEntry decided = act;
@@ -193,11 +192,10 @@ void ResultsScreen::open_correction() {
     if (row == nullptr) return;
     v1::GetBoardRequest request;
     request.set_name(row->name);
-    call(std::move(request), [this, game = game_](net::Reply<v1::Board> reply) {
-        if (!reply) return app().flash_error(reply.error());
-        details_[reply->name()] = *reply;
+    send(std::move(request), [this, game = game_](const v1::Board& reply) {
+        details_[reply.name()] = reply;
         app().push(std::make_unique<CorrectionScreen>(
-            app(), *reply, round_info_, game, [this](const v1::Board& board) {
+            app(), reply, round_info_, game, [this](const v1::Board& board) {
                 take(board, true);
                 const std::string number = std::to_string(board.number());
                 app().flash(Level::kDone,

@@ -3,6 +3,8 @@
 #include <utility>
 #include <vector>
 
+#include "tui/screens/common/dialog_entries.hpp"
+#include "tui/screens/common/key_table.hpp"
 #include "tui/screens/results/arrivals_dialog.hpp"
 #include "tui/screens/results/begin_dialog.hpp"
 #include "tui/screens/results/results_screen.hpp"
@@ -55,27 +57,22 @@ void ResultsScreen::ask_lot() {
     const v1::Board* board = details();
     if (board == nullptr) return;
     const Texts& texts = app().texts();
-    Confirm question;
-    question.title = texts("results.lot_title", {{"board", std::to_string(board->number())}});
+    auto question = dialog_of<Confirm>(texts, "results.lot", "result.lot",
+                                       {{"board", std::to_string(board->number())}});
     question.body.push_back(
         {texts("results.lot_between",
                {{"first", board->first().short_name()}, {"second", board->second().short_name()}}),
          Tone::kText});
     question.body.push_back({board->due(), Tone::kMark});
     question.body.push_back({texts("results.lot_stands"), Tone::kMuted});
-    question.verb = texts("results.lot_verb");
-    question.bar = texts.label("result.lot");
-    v1::DrawLotRequest request;
-    request.set_name(board->name());
-    request.set_etag(board->etag());
+    auto request = about<v1::DrawLotRequest>(*board);
     question.confirmed = [this, request](const ConfirmAnswer&) { draw_lot(request); };
     app().ask(std::move(question));
 }
 
 void ResultsScreen::draw_lot(v1::DrawLotRequest request) {
-    call(std::move(request), [this](net::Reply<v1::RecordResultResponse> reply) {
-        if (!reply) return app().flash_error(reply.error());
-        const v1::Board& board = reply->board();
+    send(std::move(request), [this](const v1::RecordResultResponse& reply) {
+        const v1::Board& board = reply.board();
         const bool first = !board.games().empty() &&
                            board.games().rbegin()->outcome() == v1::GAME_RESULT_FIRST_WINS;
         app().flash(Level::kDone, app().texts()("results.lot_fell",
@@ -146,11 +143,10 @@ void ResultsScreen::open_arrivals() {
     if (row == nullptr) return;
     v1::GetBoardRequest request;
     request.set_name(row->name);
-    call(std::move(request), [this](net::Reply<v1::Board> reply) {
-        if (!reply) return app().flash_error(reply.error());
-        details_[reply->name()] = *reply;
-        take(*reply, false);
-        ask_arrivals(app(), scope(), *reply, round_info_,
+    send(std::move(request), [this](const v1::Board& reply) {
+        details_[reply.name()] = reply;
+        take(reply, false);
+        ask_arrivals(app(), scope(), reply, round_info_,
                      [this](const v1::Board& board) { changed_start(board); });
     });
 }

@@ -7,6 +7,7 @@
 
 #include "tui/app/app.hpp"
 #include "tui/screens/common/journal_undo.hpp"
+#include "tui/screens/common/key_table.hpp"
 #include "tui/viewmodel/board_judges.hpp"
 #include "tui/viewmodel/board_start.hpp"
 #include "tui/viewmodel/results.hpp"
@@ -18,19 +19,16 @@ constexpr int kBoardsADeadline = 20;  // so many calls, one after another, withi
 
 void send_sheets(App& app, const TaskScope& scope, v1::SetSheetsRequest request,
                  const v1::ListBoardsResponse& round_info, BoardDone done) {
-    app.start_task(
-        scope, {},
-        call_work(std::move(request),
-                  [&app, round_info, done = std::move(done)](net::Reply<v1::Board> reply) {
-                      if (!reply) return app.flash_error(reply.error());
-                      std::string sheets = viewmodel::sheets_words(*reply, round_info, app.texts());
-                      if (sheets.empty()) sheets = app.texts()("results.sheets_none");
-                      const std::string said = app.texts()(
-                          "results.sheets_set",
-                          {{"board", std::to_string(reply->number())}, {"sheets", sheets}});
-                      app.flash(Level::kDone, said, undo_of(app, reply->name(), said));
-                      done(*reply);
-                  }));
+    app.send(scope, std::move(request),
+             [&app, round_info, done = std::move(done)](const v1::Board& reply) {
+                 std::string sheets = viewmodel::sheets_words(reply, round_info, app.texts());
+                 if (sheets.empty()) sheets = app.texts()("results.sheets_none");
+                 const std::string said =
+                     app.texts()("results.sheets_set",
+                                 {{"board", std::to_string(reply.number())}, {"sheets", sheets}});
+                 app.flash(Level::kDone, said, undo_of(app, reply.name(), said));
+                 done(reply);
+             });
 }
 
 // A board after another, each with the version it was seen in.
@@ -106,9 +104,7 @@ void ask_sheets_of(App& app, const TaskScope& scope, const std::vector<v1::Board
         std::vector<v1::SetSheetsRequest> requests;
         for (const v1::Board& board : boards) {
             const bool begins = viewmodel::left_begins(board, 1);
-            v1::SetSheetsRequest request;
-            request.set_name(board.name());
-            request.set_etag(board.etag());
+            auto request = about<v1::SetSheetsRequest>(board);
             request.set_first(ticked(begins ? "first" : "second"));
             request.set_second(ticked(begins ? "second" : "first"));
             if (request.first() != board.first_sheet() || request.second() != board.second_sheet())
@@ -140,9 +136,7 @@ void ask_sheets(App& app, const TaskScope& scope, const v1::Board& board,
         const auto ticked = [&](const char* id) {
             return std::ranges::find(answer.chosen, id) != answer.chosen.end();
         };
-        v1::SetSheetsRequest request;
-        request.set_name(board.name());
-        request.set_etag(board.etag());
+        auto request = about<v1::SetSheetsRequest>(board);
         request.set_first(ticked("first"));
         request.set_second(ticked("second"));
         if (request.first() == board.first_sheet() && request.second() == board.second_sheet())

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "tui/screens/common/card_screen.hpp"
-#include "tui/screens/common/form_screen.hpp"
-#include "tui/screens/common/lookups.hpp"
+#include "tui/screens/common/dialog_entries.hpp"
+#include "tui/screens/common/record_form.hpp"
 #include "tui/screens/journal/journal_screen.hpp"
 #include "tui/screens/roles/role_forms.hpp"
 #include "tui/viewmodel/roles.hpp"
@@ -24,94 +24,50 @@ std::string moment(const App& app, const google::protobuf::Timestamp& time) {
     return viewmodel::show_moment(time, app.local_clock());
 }
 
-class UserForm : public FormScreen {
+class UserForm : public ResourceForm<v1::User, v1::GetUserRequest, v1::CreateUserRequest,
+                                     v1::UpdateUserRequest> {
   public:
-    UserForm(App& app, std::shared_ptr<DraftBox> drafts, v1::User user,
-             std::function<void(const v1::User&)> saved)
-        : FormScreen(app, std::move(drafts), user.name().empty() ? "user.create" : "user.edit",
-                     user.name()),
-          user_(std::move(user)),
-          saved_(std::move(saved)) {}
-
-    [[nodiscard]] std::string id() const override { return "user_form"; }
-    [[nodiscard]] std::string heading() const override { return title(); }
-    [[nodiscard]] std::string crumb() const override { return title(); }
+    using ResourceForm::ResourceForm;
 
   protected:
     [[nodiscard]] std::string title() const override {
-        if (user_.name().empty()) return app().texts()("user.form_new");
-        return app().texts()("user.form_edit", {{"name", user_.user_name()}});
+        return is_new() ? words("form_new")
+                        : words("form_edit", {{"name", resource().user_name()}});
     }
 
-    void build(Form& form) override {
-        const Texts& texts = app().texts();
-        add_text(form, "full_name", texts("user.field.full_name"), true, 40, 200);
-        FieldOptions login;
-        login.id = "user_name";
-        login.label = texts("user.field.user_name");
-        login.required = true;
-        login.width = 20;
-        login.note = texts("user.note.user_name");
-        login.check = [this](const std::string& value) -> std::optional<std::string> {
-            if (is_user_name(value)) return std::nullopt;
-            return app().texts()("user.name_wrong");
-        };
-        form.add(std::make_unique<TextField>(std::move(login), 32));
-        add_lookup(form, "person", texts("user.field.person"), false,
-                   [this](const std::string& text) {
-                       look_up("person", text, person_query(text), person_choices);
-                   });
+    void fields() override {
+        text("full_name", 40);
+        TextField& login = text("user_name", 20);
+        login.set_note(words("note.user_name"));
+        login.set_check([this](const std::string& typed) -> std::optional<std::string> {
+            if (is_user_name(typed)) return std::nullopt;
+            return words("name_wrong");
+        });
+        lookup<PersonSearch>("person");
     }
 
-    void fill(Form& form) override {
-        form.find("full_name")->set_value(user_.full_name());
-        form.find("user_name")->set_value(user_.user_name());
-        if (!user_.person().empty())
-            form.find("person")->set_value(
-                user_.person() + "\t" +
-                app().texts()("person.number", {{"number", viewmodel::number_of(user_.person())}}));
-    }
-
-    void on_stale() override {
-        reread<v1::GetUserRequest>([this](const v1::User& fresh) { user_ = fresh; });
+    [[nodiscard]] std::string named(const MessageField& field,
+                                    const google::protobuf::Message& of) const override {
+        return app().texts()("person.number", {{"number", viewmodel::number_of(field.read(of))}});
     }
 
     void submit() override {
-        v1::User typed;
-        typed.set_name(user_.name());
-        typed.set_etag(user_.etag());
-        typed.set_full_name(value("full_name"));
-        typed.set_user_name(value("user_name"));
-        typed.set_person(chosen("person"));
-        if (user_.name().empty()) {
-            v1::CreateUserRequest request;
-            *request.mutable_user() = std::move(typed);
-            send(std::move(request), [this](const v1::CreateUserResponse& made) {
-                App& program = app();
-                saved_(made.user());
-                program.flash(Level::kDone,
-                              program.texts()("user.created", {{"name", made.user().full_name()}}));
-                program.pop();
-                show_one_time_code(program, made.user(), made.one_time_code(),
-                                   moment(program, made.code_expire_time()));
-            });
-            return;
-        }
-        v1::UpdateUserRequest request;
-        *request.mutable_user() = std::move(typed);
-        for (const std::string& field : changed_fields())
-            request.mutable_update_mask()->add_paths(field);
-        send(std::move(request), [this](const v1::User& made) {
-            saved_(made);
-            // An account is changed back by changing it: its row in the journal is not undone.
-            app().flash(Level::kDone, app().texts()("user.updated", {{"name", made.full_name()}}));
-            app().pop();
+        if (!is_new()) return record(filled<v1::UpdateUserRequest>());
+        send(filled<v1::CreateUserRequest>(), [this](const v1::CreateUserResponse& made) {
+            App& program = app();
+            done(made.user());
+            show_one_time_code(program, made.user(), made.one_time_code(),
+                               moment(program, made.code_expire_time()));
         });
     }
 
-  private:
-    v1::User user_;
-    std::function<void(const v1::User&)> saved_;
+    [[nodiscard]] sdk::Metadata told(const v1::User& user) const override {
+        return {{"name", user.full_name()}};
+    }
+    // An account is changed back by changing it: its row in the journal is not undone.
+    [[nodiscard]] std::optional<Undo> undoing(const v1::User& /*made*/) const override {
+        return std::nullopt;
+    }
 };
 
 class UserCard : public CardOf<v1::User, v1::GetUserRequest> {
@@ -234,7 +190,8 @@ class UserCard : public CardOf<v1::User, v1::GetUserRequest> {
 
 std::unique_ptr<Screen> make_user_form(App& app, std::shared_ptr<DraftBox> drafts, v1::User user,
                                        std::function<void(const v1::User&)> saved) {
-    return std::make_unique<UserForm>(app, std::move(drafts), std::move(user), std::move(saved));
+    return std::make_unique<UserForm>(app, std::move(drafts), FormNames{"user", "user"},
+                                      std::move(user), std::move(saved));
 }
 
 std::unique_ptr<Screen> make_user_card(App& app, std::shared_ptr<DraftBox> drafts,
@@ -300,11 +257,9 @@ void UserActs::end_sessions(const v1::User& user, const v1::Session* one,
 
 void UserActs::close(const v1::User& user, std::function<void()> done) const {
     const Texts& texts = app.texts();
-    Confirm confirm;
-    confirm.title = texts("user.close_title", {{"name", user.full_name()}});
+    auto confirm =
+        dialog_of<Confirm>(texts, "user.close", "user.close", {{"name", user.full_name()}});
     confirm.body = {{texts("user.close_note"), Tone::kWarn}};
-    confirm.verb = texts("user.close_verb");
-    confirm.bar = texts.label("user.close");
     confirm.code = viewmodel::number_of(user.name());
     confirm.code_prompt = texts("user.close_code");
     confirm.ask_reason = true;

@@ -3,6 +3,7 @@
 #include <memory>
 #include <utility>
 
+#include "tui/screens/common/dialog_entries.hpp"
 #include "tui/screens/common/export_file.hpp"
 #include "tui/screens/common/text_screen.hpp"
 #include "tui/screens/documents/preview_screen.hpp"
@@ -159,20 +160,19 @@ void StandingsScreen::open_publication() {
 void StandingsScreen::read_approval() {
     v1::GetApprovalRequest request;
     request.set_name(tournament_.name());
-    call(std::move(request), [this](net::Reply<v1::Approval> reply) {
-        if (!reply) return app().flash_error(reply.error());
-        if (reply->approved())
+    send(std::move(request), [this](const v1::Approval& reply) {
+        if (reply.approved())
             return app().flash(
                 Level::kNews,
-                app().texts()("standings.approved_already",
-                              {{"name", reply->approved_by()},
-                               {"time", viewmodel::show_moment(reply->approve_time(),
-                                                               app().local_clock())}}));
-        bool blocked = viewmodel::refusal_in(reply->actions(), "standings.approve").has_value();
-        for (const v1::ApprovalCondition& condition : reply->conditions())
+                app().texts()(
+                    "standings.approved_already",
+                    {{"name", reply.approved_by()},
+                     {"time", viewmodel::show_moment(reply.approve_time(), app().local_clock())}}));
+        bool blocked = viewmodel::refusal_in(reply.actions(), "standings.approve").has_value();
+        for (const v1::ApprovalCondition& condition : reply.conditions())
             blocked = blocked || (condition.blocking() && !condition.met());
-        if (blocked) return show_blocked(*reply);
-        ask_to_approve(*reply);
+        if (blocked) return show_blocked(reply);
+        ask_to_approve(reply);
     });
 }
 
@@ -207,13 +207,10 @@ void StandingsScreen::show_blocked(const v1::Approval& approval) {
 
 void StandingsScreen::ask_to_approve(const v1::Approval& approval) {
     const Texts& texts = app().texts();
-    Confirm confirm;
-    confirm.title = texts("standings.approve_title");
+    auto confirm = dialog_of<Confirm>(texts, "standings.approve", "standings.approve");
     confirm.body.push_back({texts("standings.approve_body"), Tone::kText});
     for (ConfirmLine& line : condition_lines(approval))
         confirm.body.push_back(std::move(line));
-    confirm.verb = texts("standings.approve_verb");
-    confirm.bar = texts.label("standings.approve");
     confirm.code = place_->competition().code();
     confirm.confirmed = [this, approval](const ConfirmAnswer&) { approve(approval); };
     app().ask(std::move(confirm));
@@ -224,8 +221,7 @@ void StandingsScreen::approve(const v1::Approval& approval) {
     request.set_name(tournament_.name());
     request.set_etag(approval.etag());
     request.set_results_version(table_.standings().results_version());
-    call(std::move(request), [this](net::Reply<v1::Approval> reply) {
-        if (!reply) return app().flash_error(reply.error());
+    send(std::move(request), [this](const v1::Approval& /*reply*/) {
         app().flash(Level::kDone, app().texts()("standings.approved"));
         load();
     });

@@ -7,6 +7,7 @@
 
 #include "tui/app/app.hpp"
 #include "tui/screens/common/dialog_entries.hpp"
+#include "tui/screens/common/key_table.hpp"
 #include "tui/viewmodel/format.hpp"
 #include "tui/viewmodel/tournaments.hpp"
 
@@ -50,9 +51,7 @@ void send_next(const std::shared_ptr<Batch>& batch) {
 }
 
 v1::SetAbsencesRequest request_of(const v1::Participant& participant) {
-    v1::SetAbsencesRequest request;
-    request.set_name(participant.name());
-    request.set_etag(participant.etag());
+    auto request = about<v1::SetAbsencesRequest>(participant);
     return request;
 }
 

@@ -126,16 +126,11 @@ void ask_number_draw(App& app, const TaskScope& scope, const v1::Tournament& tou
         request.set_name(name);
         request.set_etag(etag);
         read_witnesses(app, answer.value("witnesses"), *request.mutable_witnesses());
-        request.set_seed(answer.value("seed"));
-        request.set_seed_note(answer.value("seed_note"));
-        request.set_reason(answer.value("reason"));
-        app.start_task(
-            scope, {},
-            call_work(std::move(request), [&app, done](net::Reply<v1::DrawNumbersResponse> reply) {
-                if (!reply) return app.flash_error(reply.error());
-                if (done) done(*reply);
-                drawn(app, *reply);
-            }));
+        take_answer(answer, request);
+        app.send(scope, std::move(request), [&app, done](const v1::DrawNumbersResponse& reply) {
+            if (done) done(reply);
+            drawn(app, reply);
+        });
     };
     app.ask(std::move(dialog));
 }

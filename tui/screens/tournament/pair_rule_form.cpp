@@ -1,82 +1,55 @@
 #include <algorithm>
 #include <utility>
 
-#include "tui/screens/common/form_screen.hpp"
-#include "tui/screens/common/lookups.hpp"
+#include "tui/screens/common/record_form.hpp"
 #include "tui/screens/tournament/pair_rules_screen.hpp"
 #include "tui/viewmodel/pairing.hpp"
 #include "tui/viewmodel/tournaments.hpp"
+#include "tui/viewmodel/typed.hpp"
 
 namespace collegium::tui {
 namespace {
 
-constexpr int kRuleRoundWidth = 4;
-constexpr int kRuleReasonWidth = 44;
-constexpr int kLongestRuleReason = 500;
+constexpr int kRoundWidth = 4;
 
 std::string choice_words(const v1::Participant& one) {
     const std::string number = one.number() > 0 ? "№ " + std::to_string(one.number()) + " " : "";
     return number + one.short_name();
 }
 
-class PairRuleForm : public FormScreen {
+class PairRuleForm : public ResourceForm<v1::PairRule, void, v1::CreatePairRuleRequest,
+                                         v1::UpdatePairRuleRequest> {
   public:
     PairRuleForm(App& app, CompetitionRef place, const v1::Tournament& tournament,
-                 v1::PairRule rule, std::vector<v1::Participant> people,
-                 std::function<void(const v1::PairRule&)> saved)
+                 v1::PairRule rule, std::vector<v1::Participant> people, Saved saved)
         // What was begun in one tournament is no draft of another one.
-        : FormScreen(app, place->drafts(),
-                     rule.name().empty()
-                         ? "pair_rule.create." + viewmodel::number_of(tournament.name())
-                         : "pair_rule.edit",
-                     rule.name()),
+        : ResourceForm(app, place->drafts(),
+                       {"pair_rule", "pair_rules", viewmodel::number_of(tournament.name())},
+                       std::move(rule), std::move(saved), tournament.name()),
           place_(std::move(place)),
           tournament_(tournament),
-          rule_(std::move(rule)),
-          people_(std::move(people)),
-          saved_(std::move(saved)) {}
+          people_(std::move(people)) {
+        if (!is_new()) return;
+        resource().set_kind(v1::PairRule::KIND_FORCED);
+        resource().set_first_round(viewmodel::due_round(tournament_));
+    }
 
-    [[nodiscard]] std::string id() const override { return "pair_rule_form"; }
     [[nodiscard]] std::string heading() const override {
         return viewmodel::join({place_->competition().title(), tournament_.title()});
     }
-    [[nodiscard]] std::string crumb() const override { return title(); }
 
   protected:
-    [[nodiscard]] std::string title() const override {
-        return is_new() ? app().texts()("pair_rules.form_new")
-                        : app().texts()("pair_rules.form_edit",
-                                        {{"pair", viewmodel::pair_words(rule_)}});
-    }
-
-    void build(Form& form) override {
-        const Texts& texts = app().texts();
-        add_choice(
-            form, "kind", texts("pair_rules.field.kind"), true,
-            {{"1", texts("pair_rules.means.forced")}, {"2", texts("pair_rules.means.barred")}});
+    void fields() override {
+        choice("kind",
+               {{v1::PairRule::Kind_Name(v1::PairRule::KIND_FORCED), words("means.forced")},
+                {v1::PairRule::Kind_Name(v1::PairRule::KIND_BARRED), words("means.barred")}});
         for (const char* seat : {"first", "second"})
-            add_lookup(
-                form, seat, texts(std::string("pair_rules.field.") + seat), true,
-                [this, seat](const std::string& text) { suggest(seat, text); },
-                texts("pair_rules.note.player"));
-        add_round(form, "first_round", texts("pair_rules.note.first_round"));
-        add_round(form, "last_round", texts("pair_rules.note.last_round"));
-        add_text(form, "reason", texts("pair_rules.field.reason"), true, kRuleReasonWidth,
-                 kLongestRuleReason);
-    }
-
-    void fill(Form& form) override {
-        const auto set = [&](const char* field, const std::string& value) {
-            form.find(field)->set_value(value);
-        };
-        const auto number = [](int value) { return value > 0 ? std::to_string(value) : ""; };
-        set("kind", is_new() ? "1" : std::to_string(rule_.kind()));
-        set("first", pair_of(rule_.first(), rule_.first_name()));
-        set("second", pair_of(rule_.second(), rule_.second_name()));
-        set("first_round",
-            number(is_new() ? viewmodel::due_round(tournament_) : rule_.first_round()));
-        set("last_round", number(rule_.last_round()));
-        set("reason", rule_.reason());
+            lookup(seat, [this, seat](const std::string& typed) {
+                suggest(seat, typed);
+            }).set_note(words("note.player"));
+        for (const char* round : {"first_round", "last_round"})
+            number(round, kRoundWidth, kRoundWidth).set_note(words(std::string("note.") + round));
+        text("reason", 44);
     }
 
     void on_stale() override {
@@ -84,58 +57,31 @@ class PairRuleForm : public FormScreen {
         request.set_parent(tournament_.name());
         constexpr int kAll = 1000;
         request.set_page_size(kAll);
-        call(std::move(request),
-             [this](net::Reply<v1::ListPairRulesResponse> reply) {
-                 if (!reply) return app().flash_error(reply.error());
-                 for (const v1::PairRule& one : reply->pair_rules())
-                     if (one.name() == rule_.name()) rule_ = one;
-                 refill();
-             },
-             {.quiet = true});
+        Screen::send(std::move(request),
+                     [this](const v1::ListPairRulesResponse& reply) {
+                         for (const v1::PairRule& one : reply.pair_rules())
+                             if (one.name() == resource().name()) resource() = one;
+                         refill();
+                     },
+                     {.quiet = true});
     }
 
-    void submit() override {
-        v1::PairRule typed = rule_;
-        typed.set_kind(static_cast<v1::PairRule::Kind>(number("kind")));
-        typed.set_first(chosen("first"));
-        typed.set_second(chosen("second"));
-        typed.set_first_round(number("first_round"));
-        typed.set_last_round(number("last_round"));
-        typed.set_reason(value("reason"));
-        if (is_new()) {
-            v1::CreatePairRuleRequest request;
-            request.set_parent(tournament_.name());
-            *request.mutable_pair_rule() = std::move(typed);
-            return send(std::move(request), [this](const v1::PairRule& made) { done(made); });
-        }
-        v1::UpdatePairRuleRequest request;
-        *request.mutable_pair_rule() = std::move(typed);
-        for (const std::string& field : changed_fields())
-            request.mutable_update_mask()->add_paths(field);
-        send(std::move(request), [this](const v1::PairRule& made) { done(made); });
+    [[nodiscard]] sdk::Metadata told(const v1::PairRule& rule) const override {
+        return {{"pair", viewmodel::pair_words(rule)}};
+    }
+    // What the book says without forbidding it stands with the news, not instead of it.
+    [[nodiscard]] std::string said(const v1::PairRule& made) const override {
+        const bool forced = made.kind() == v1::PairRule::KIND_FORCED;
+        std::string said = words(forced ? "done.forced" : "done.barred", told(made));
+        for (const std::string& remark : made.remarks())
+            said += ". ! " + remark;
+        return said;
+    }
+    [[nodiscard]] std::optional<Undo> undoing(const v1::PairRule& /*made*/) const override {
+        return std::nullopt;
     }
 
   private:
-    [[nodiscard]] bool is_new() const { return rule_.name().empty(); }
-    [[nodiscard]] int number(const std::string& field) {
-        const auto numbers = viewmodel::parse_numbers(value(field));
-        return numbers && numbers->size() == 1 ? numbers->front() : 0;
-    }
-
-    void add_round(Form& form, const std::string& field, const std::string& note) {
-        FieldOptions options;
-        options.id = field;
-        options.label = app().texts()("pair_rules.field." + field);
-        options.width = kRuleRoundWidth;
-        options.note = note;
-        options.check = [this](const std::string& typed) -> std::optional<std::string> {
-            const auto numbers = viewmodel::parse_numbers(typed);
-            if (numbers && numbers->size() == 1) return std::nullopt;
-            return app().texts()("tournaments.not_number", {{"value", typed}});
-        };
-        form.add(std::make_unique<TextField>(std::move(options), kRuleRoundWidth));
-    }
-
     // Digits are the number of the draw, letters a name; whoever has just that number comes first.
     void suggest(const char* seat, const std::string& text) {
         const auto numbers = viewmodel::parse_numbers(text);
@@ -153,24 +99,9 @@ class PairRuleForm : public FormScreen {
             lookup->suggest(text, std::move(found));
     }
 
-    // What the book says without forbidding it stands with the news, not instead of it.
-    void done(const v1::PairRule& made) {
-        saved_(made);
-        const bool forced = made.kind() == v1::PairRule::KIND_FORCED;
-        std::string said =
-            app().texts()(forced ? "pair_rules.done.forced" : "pair_rules.done.barred",
-                          {{"pair", viewmodel::pair_words(made)}});
-        for (const std::string& remark : made.remarks())
-            said += ". ! " + remark;
-        app().flash(Level::kDone, said);
-        app().pop();
-    }
-
     CompetitionRef place_;
     v1::Tournament tournament_;
-    v1::PairRule rule_;
     std::vector<v1::Participant> people_;
-    std::function<void(const v1::PairRule&)> saved_;
 };
 
 }  // namespace

@@ -39,8 +39,7 @@ void ParticipantsScreen::add_admitted() {
 void ParticipantsScreen::choose_admitted(const v1::AddParticipantsResponse& offered) {
     const Texts& texts = app().texts();
     const bool sides = tournament_.system() == v1::TOURNAMENT_SYSTEM_SCHEVENINGEN;
-    Checklist dialog;
-    dialog.title = texts("participants.add_title");
+    auto dialog = dialog_of<Checklist>(texts, "participants.add", "participants.add");
     for (const v1::Participant& one : offered.participants())
         dialog.items.push_back({one.entrant(), person_words(one), "", !sides});
     // Reserves and invited ones of a later stage: by a decision, nobody by himself.
@@ -53,18 +52,17 @@ void ParticipantsScreen::choose_admitted(const v1::AddParticipantsResponse& offe
                                   .label = texts("participants.side"),
                                   .value = "1",
                                   .required = true,
+                                  .check = number_check(texts, false),
                                   .width = 2});
     for (const v1::SkippedParticipant& one : offered.skipped())
         dialog.notice.push_back({"! " + one.short_name() + ": " + one.text(), Tone::kWarn});
     dialog.nothing_chosen = texts("participants.add_nothing");
-    dialog.verb = texts("participants.add_verb");
-    dialog.bar = texts.label("participants.add");
-    dialog.confirmed = [this, sides](const ChecklistAnswer& answer) {
+    dialog.confirmed = [this](const ChecklistAnswer& answer) {
         v1::AddParticipantsRequest add;
         add.set_parent(tournament_.name());
         for (const std::string& entrant : answer.chosen)
             add.add_entrants(entrant);
-        if (sides) add.set_side(std::atoi(answer.value("side").c_str()));
+        take_answer(answer, add);
         send(std::move(add),
              [this](const v1::AddParticipantsResponse& added) {
                  app().flash(Level::kDone,
@@ -102,10 +100,11 @@ void ParticipantsScreen::choose_late(std::vector<v1::Participant> free) {
     for (const v1::Participant& one : free)
         dialog.items.push_back({one.entrant(), person_words(one), "", free.size() == 1});
     dialog.nothing_chosen = texts("participants.add_nothing");
-    dialog.entries.push_back({.id = "round",
+    dialog.entries.push_back({.id = "joined_round",
                               .label = texts("participants.late_round"),
                               .value = std::to_string(viewmodel::due_round(tournament_)),
                               .required = true,
+                              .check = number_check(texts, false),
                               .width = 4});
     dialog.entries.push_back(reason_entry(texts, true));
     dialog.verb = texts("participants.add_verb");
@@ -114,8 +113,7 @@ void ParticipantsScreen::choose_late(std::vector<v1::Participant> free) {
         v1::AddParticipantsRequest add;
         add.set_parent(tournament_.name());
         add.add_entrants(answer.chosen.front());
-        add.set_joined_round(std::atoi(answer.value("round").c_str()));
-        add.set_reason(answer.value("reason"));
+        take_answer(answer, add);
         send(std::move(add), [this](const v1::AddParticipantsResponse& added) {
             if (!added.participants().empty()) {
                 const v1::Participant& late = added.participants(0);
@@ -135,11 +133,9 @@ void ParticipantsScreen::choose_late(std::vector<v1::Participant> free) {
 void ParticipantsScreen::remove() {
     const v1::Participant participant = *model_.current();
     const Texts& texts = app().texts();
-    Confirm confirm;
-    confirm.title = texts("participants.remove_title", {{"name", participant.short_name()}});
+    auto confirm = dialog_of<Confirm>(texts, "participants.remove", "participant.remove",
+                                      {{"name", participant.short_name()}});
     confirm.body.push_back({texts("participants.remove_body")});
-    confirm.verb = texts("participants.remove_verb");
-    confirm.bar = texts.label("participant.remove");
     confirm.confirmed = [this, participant](const ConfirmAnswer&) {
         send(about<v1::RemoveParticipantRequest>(participant),
              [this, name = participant.short_name()](const v1::Tournament&) {

@@ -40,7 +40,7 @@ void ParticipantsScreen::send_rating() {
     const auto typed = viewmodel::parse_numbers(rating_->value());
     if (!typed || typed->size() > 1)
         return app().flash(Level::kRefused,
-                           app().texts()("tournaments.not_number", {{"value", rating_->value()}}));
+                           app().texts()("field.number.wrong", {{"value", rating_->value()}}));
     const int rating = typed->empty() ? 0 : typed->front();
     const v1::Participant* row = model_.list().find(rated_);
     if (row != nullptr && row->rating() != rating) {

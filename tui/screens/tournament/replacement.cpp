@@ -7,6 +7,7 @@
 
 #include "tui/app/app.hpp"
 #include "tui/screens/common/dialog_entries.hpp"
+#include "tui/screens/common/key_table.hpp"
 #include "tui/viewmodel/format.hpp"
 
 namespace collegium::tui {
@@ -72,9 +73,7 @@ void choose(const ReplacementRef& replacement) {
     dialog.verb = texts("withdrawal.next");
     dialog.bar = texts.label("participant.replace");
     dialog.confirmed = [replacement](const ChecklistAnswer& answer) {
-        v1::ReplaceParticipantRequest request;
-        request.set_name(replacement->gone.name());
-        request.set_etag(replacement->gone.etag());
+        auto request = about<v1::ReplaceParticipantRequest>(replacement->gone);
         request.set_entrant(answer.chosen.front());
         request.set_reason(answer.value("reason"));
         confirm(replacement, request);
@@ -88,9 +87,7 @@ void ask_replacement(App& app, const TaskScope& scope, const v1::Participant& pa
                      std::function<void()> done) {
     auto replacement =
         std::make_shared<Replacement>(Replacement{app, scope, participant, {}, std::move(done)});
-    v1::ReplaceParticipantRequest request;
-    request.set_name(participant.name());
-    request.set_etag(participant.etag());
+    auto request = about<v1::ReplaceParticipantRequest>(participant);
     request.set_validate_only(true);
     app.start_task(
         scope, {},

@@ -6,6 +6,7 @@
 #include "tui/app/app.hpp"
 #include "tui/screens/common/dialog_entries.hpp"
 #include "tui/screens/common/journal_undo.hpp"
+#include "tui/screens/common/key_table.hpp"
 #include "tui/viewmodel/moments.hpp"
 
 namespace collegium::tui {
@@ -96,9 +97,7 @@ void ask_beginning(App& app, const TaskScope& scope, const v1::Round& round,
     dialog.bar = texts.label("round.start");
     dialog.confirmed = [&app, &scope, round, now,
                         done = std::move(done)](const ChecklistAnswer& answer) {
-        v1::StartRoundRequest request;
-        request.set_name(round.name());
-        request.set_etag(round.etag());
+        auto request = about<v1::StartRoundRequest>(round);
         // Untouched, it is now: the server's clock, not the minute on the screen.
         const std::string typed = answer.value("time") == now ? "" : answer.value("time");
         if (!typed.empty()) read_moment(app, typed, *request.mutable_start_time());
@@ -124,14 +123,11 @@ void ask_start(App& app, const TaskScope& scope, const v1::Round& round, RoundDo
 void ask_close(App& app, const TaskScope& scope, const v1::Round& round, RoundDone done) {
     if (round.missing_size() > 0 || round.missing_results() > 0) return show_missing(app, round);
     const Texts& texts = app.texts();
-    Confirm dialog;
-    dialog.title = texts("round.close_title", number_of(round));
+    auto dialog = dialog_of<Confirm>(texts, "round.close", "round.close", number_of(round));
     dialog.body.push_back(
         {texts("round.close_results", {{"count", std::to_string(round.board_count())}})});
     add_remarks(texts, round, dialog.body);
     dialog.body.push_back({texts("round.close_body"), Tone::kMuted});
-    dialog.verb = texts("round.close_verb");
-    dialog.bar = texts.label("round.close");
     dialog.confirmed = [&app, &scope, name = round.name(), etag = round.etag(),
                         done = std::move(done)](const ConfirmAnswer&) {
         v1::CloseRoundRequest request;
@@ -146,11 +142,8 @@ void ask_close(App& app, const TaskScope& scope, const v1::Round& round, RoundDo
 
 void ask_reopen(App& app, const TaskScope& scope, const v1::Round& round, RoundDone done) {
     const Texts& texts = app.texts();
-    Confirm dialog;
-    dialog.title = texts("round.reopen_title", number_of(round));
+    auto dialog = dialog_of<Confirm>(texts, "round.reopen", "round.reopen", number_of(round));
     dialog.body.push_back({texts("round.reopen_body")});
-    dialog.verb = texts("round.reopen_verb");
-    dialog.bar = texts.label("round.reopen");
     dialog.ask_reason = true;
     dialog.confirmed = [&app, &scope, name = round.name(), etag = round.etag(),
                         done = std::move(done)](const ConfirmAnswer& answer) {

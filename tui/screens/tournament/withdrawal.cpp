@@ -6,6 +6,7 @@
 #include "tui/app/app.hpp"
 #include "tui/screens/common/dialog_entries.hpp"
 #include "tui/screens/common/journal_undo.hpp"
+#include "tui/screens/common/key_table.hpp"
 #include "tui/viewmodel/pairing.hpp"
 #include "tui/viewmodel/results.hpp"
 #include "tui/viewmodel/tournaments.hpp"
@@ -77,21 +78,16 @@ void confirm(const DepartureRef& departure, const v1::WithdrawParticipantRequest
 
 void look(const DepartureRef& departure, const ChecklistAnswer& answer) {
     const std::string kind = answer.chosen.front();
-    v1::WithdrawParticipantRequest request;
-    request.set_name(departure->participant.name());
-    request.set_etag(departure->participant.etag());
+    auto request = about<v1::WithdrawParticipantRequest>(departure->participant);
     request.set_state(kind == "withdrawn" ? v1::Participant::STATE_WITHDRAWN
                                           : v1::Participant::STATE_EXCLUDED);
     request.set_annul(kind == "annulled");
-    request.set_reason(answer.value("reason"));
-    request.set_article(answer.value("article"));
+    take_answer(answer, request);
     request.set_validate_only(true);
-    departure->app.start_task(
-        departure->scope, {},
-        call_work(request, [departure, request](net::Reply<v1::WithdrawParticipantResponse> reply) {
-            if (!reply) return departure->app.flash_error(reply.error());
-            confirm(departure, request, *reply);
-        }));
+    departure->app.send(departure->scope, request,
+                        [departure, request](const v1::WithdrawParticipantResponse& reply) {
+                            confirm(departure, request, reply);
+                        });
 }
 
 // Results are annulled only where the competition's book knows such a decision.
@@ -129,12 +125,8 @@ void ask(const DepartureRef& departure, const v1::Tournament& tournament) {
 void read_tournament_and_ask(const DepartureRef& departure, const std::string& tournament) {
     v1::GetTournamentRequest request;
     request.set_name(tournament);
-    departure->app.start_task(
-        departure->scope, {},
-        call_work(std::move(request), [departure](net::Reply<v1::Tournament> reply) {
-            if (!reply) return departure->app.flash_error(reply.error());
-            ask(departure, *reply);
-        }));
+    departure->app.send(departure->scope, std::move(request),
+                        [departure](const v1::Tournament& reply) { ask(departure, reply); });
 }
 
 void find_and_ask(App& app, const TaskScope& scope, const std::string& tournament,
@@ -190,18 +182,12 @@ void ask_reinstatement(App& app, const TaskScope& scope, const v1::Participant& 
     dialog.ask_reason = true;
     dialog.confirmed = [&app, &scope, participant,
                         done = std::move(done)](const ConfirmAnswer& answer) {
-        v1::ReinstateParticipantRequest request;
-        request.set_name(participant.name());
-        request.set_etag(participant.etag());
+        auto request = about<v1::ReinstateParticipantRequest>(participant);
         request.set_reason(answer.reason);
-        app.start_task(
-            scope, {},
-            call_work(std::move(request), [&app, done](net::Reply<v1::Participant> reply) {
-                if (!reply) return app.flash_error(reply.error());
-                app.flash(Level::kDone,
-                          app.texts()("reinstate.done", {{"name", reply->short_name()}}));
-                if (done) done();
-            }));
+        app.send(scope, std::move(request), [&app, done](const v1::Participant& reply) {
+            app.flash(Level::kDone, app.texts()("reinstate.done", {{"name", reply.short_name()}}));
+            if (done) done();
+        });
     };
     app.ask(std::move(dialog));
 }
