@@ -87,7 +87,7 @@ struct Asking {
     int argument = 0;
     std::string prefix;
     std::vector<std::string> ends{""};  // what is put behind the literal
-    bool family = false;                // the function puts an id behind it
+    bool family = false;                // every literal begins several keys
 };
 const std::vector<Asking>& askings() {
     static const std::vector<Asking> known{
@@ -96,7 +96,8 @@ const std::vector<Asking>& askings() {
         {std::regex(R"(\bmake_action\()"), 1, "action."},
         {std::regex(R"(\bdialog_of<\w+>\()"), 1, "", {"_title", "_verb"}},
         {std::regex(R"(\bdialog_of<\w+>\()"), 2, "action."},
-        {std::regex(R"(\benum_words\()"), 1, "", {""}, true},
+        {std::regex(R"(\b(?:needs|right)\()"), 1, ""},
+        {std::regex(R"(\b(?:enum_words|Facts(?: facts)?)\()"), 1, "", {""}, true},
     };
     return known;
 }

@@ -466,6 +466,10 @@ void Screen::start_task(const TaskOptions& options, TaskWork work) {
     app_.start_task(scope_, options, std::move(work));
 }
 
+std::string Screen::texts(std::string_view key, const TextValues& values) const {
+    return app_.texts()(key, values);
+}
+
 void Screen::say_refused(const net::ClientError& error) {
     app_.flash_error(error);
 }

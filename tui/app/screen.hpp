@@ -97,6 +97,8 @@ class Screen {
   protected:
     [[nodiscard]] App& app() const { return app_; }
     [[nodiscard]] const TaskScope& scope() const { return scope_; }
+    // A text of the client's own in the language of the moment.
+    [[nodiscard]] std::string texts(std::string_view key, const TextValues& values = {}) const;
 
     // Calls the server on a net thread and `then`, with the net::Reply, on the UI thread, unless
     // the screen is gone by then. After 300 ms the message line says that it runs.

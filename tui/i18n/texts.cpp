@@ -51,9 +51,9 @@ MissingTexts& missing() {
 
 }  // namespace
 
-std::string Texts::operator()(std::string_view key, const sdk::Metadata& args) const {
+std::string Texts::operator()(std::string_view key, const TextValues& values) const {
     if (!catalogue().has(key)) missing().add(key);
-    return catalogue().text(language_, key, args);
+    return catalogue().text(language_, key, values.all());
 }
 
 Label Texts::label(std::string_view action_id) const {

@@ -2,9 +2,12 @@
 // server; everything the client says by itself stands in tui/i18n/*.toml.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <collegium/i18n/language.hpp>
@@ -21,6 +24,38 @@ struct Label {
     friend bool operator==(const Label&, const Label&) = default;
 };
 
+// What a placeholder is filled with: words, or a number.
+class TextValue {
+  public:
+    // NOLINTBEGIN(google-explicit-constructor): {"count", 5} and {"name", name} are alike
+    TextValue(std::string words) : words_(std::move(words)) {}
+    TextValue(const char* words) : words_(words) {}
+    template <std::integral Number>
+    TextValue(Number number) : words_(std::to_string(number)) {}
+    // NOLINTEND(google-explicit-constructor)
+    [[nodiscard]] const std::string& words() const { return words_; }
+
+  private:
+    std::string words_;
+};
+
+// The values of a text by their placeholders: {{"count", 5}, {"name", name}}.
+class TextValues {
+  public:
+    TextValues() = default;
+    // NOLINTBEGIN(google-explicit-constructor): written in the place of the argument
+    TextValues(std::initializer_list<std::pair<const char*, TextValue>> values) {
+        for (const auto& [name, value] : values)
+            values_.emplace(name, value.words());
+    }
+    TextValues(sdk::Metadata values) : values_(std::move(values)) {}
+    // NOLINTEND(google-explicit-constructor)
+    [[nodiscard]] const sdk::Metadata& all() const { return values_; }
+
+  private:
+    sdk::Metadata values_;
+};
+
 // A cheap value: copy it freely. Any thread.
 class Texts {
   public:
@@ -28,9 +63,8 @@ class Texts {
 
     [[nodiscard]] i18n::Language language() const { return language_; }
 
-    // The text of `key` ("login.title") with {placeholders} and plural forms filled from `args`.
-    [[nodiscard]] std::string operator()(std::string_view key,
-                                         const sdk::Metadata& args = {}) const;
+    // The text of `key` ("login.title") with {placeholders} and plural forms filled from `values`.
+    [[nodiscard]] std::string operator()(std::string_view key, const TextValues& values = {}) const;
 
     [[nodiscard]] bool has(std::string_view key) const;
 

@@ -20,8 +20,7 @@ AccessLogModel::AccessLogModel(const Texts& words, LocalClock clock)
         return Cell{join({row.user_short_name(), row.terminal()}), Tone::kMuted};
     });
     pane([this](const v1::AccessLogEntry& row) -> Detail {
-        return {texts()("access.entry", {{"n", std::to_string(row.sequence())}}),
-                show_moment(row.time(), local()),
+        return {texts()("access.entry", {{"n", row.sequence()}}), show_moment(row.time(), local()),
                 Lines()
                     .add(join({row.user_short_name(), role_words(row.role(), texts())}))
                     .add(join({row.kind_text(), row.subject()}))

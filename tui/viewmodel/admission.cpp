@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "tui/viewmodel/fields.hpp"
 #include "tui/widgets/cells.hpp"
 
 namespace collegium::tui::viewmodel {
@@ -30,23 +31,12 @@ Standing standing_of(v1::AdmissionState state) {
     }
 }
 
-struct Sign {
-    const char* glyph;
-    Tone tone;
+constexpr Mark<v1::Verdict::Outcome> kVerdicts[] = {
+    {v1::Verdict::OUTCOME_ACCEPTED, "✓", Tone::kOk},
+    {v1::Verdict::OUTCOME_REFUSED, "×", Tone::kBad},
+    {v1::Verdict::OUTCOME_NEEDS_DECISION, "?", Tone::kWarn},
+    {v1::Verdict::OUTCOME_UNSPECIFIED, "!", Tone::kInfo},
 };
-
-Sign sign_of(v1::Verdict::Outcome outcome) {
-    switch (outcome) {
-        case v1::Verdict::OUTCOME_ACCEPTED:
-            return {"✓", Tone::kOk};
-        case v1::Verdict::OUTCOME_REFUSED:
-            return {"×", Tone::kBad};
-        case v1::Verdict::OUTCOME_NEEDS_DECISION:
-            return {"?", Tone::kWarn};
-        default:
-            return {"!", Tone::kInfo};
-    }
-}
 
 std::string strength_words(v1::Verdict::Strength strength, const Texts& texts) {
     if (strength == v1::Verdict::STRENGTH_MUST) return texts("admission.must");
@@ -89,10 +79,6 @@ Tone paper_tone(const v1::Paper& paper) {
 std::string with_articles(const v1::Ground& ground) {
     return ground.article().empty() ? ground.title()
                                     : ground.title() + " (" + ground.article() + ")";
-}
-
-std::string clock_text(const google::protobuf::Timestamp& time, const LocalClock& clock) {
-    return show_seconds(time, clock).substr(0, 5);
 }
 
 Tone tone_of_kind(v1::Proposal::Kind kind) {
@@ -156,7 +142,7 @@ void VerdictTable::measure(const Texts& texts, int width, bool wide) {
 
 VerdictTable::Row VerdictTable::draw(const Texts& texts, std::size_t index, int most_lines) const {
     const v1::Verdict& verdict = verdicts_[index];
-    const Sign sign = sign_of(verdict.outcome());
+    const auto& mark = mark_of(verdict.outcome(), kVerdicts);
     Row row{static_cast<int>(index), {}};
     std::vector<std::string> parts = wrap(verdict.text(), words_width_ - 2);
     if (static_cast<int>(parts.size()) > most_lines) {
@@ -164,9 +150,9 @@ VerdictTable::Row VerdictTable::draw(const Texts& texts, std::size_t index, int 
         parts.back() = cut(parts.back() + " …", words_width_ - 2);
         if (!parts.back().ends_with("…")) parts.back() += "…";
     }
-    std::string begin = std::string(sign.glyph) + " ";
+    std::string begin = std::string(mark.sign) + " ";
     for (const std::string& part : parts) {
-        row.drawn.lines.push_back({{begin + part, sign.tone}});
+        row.drawn.lines.push_back({{begin + part, mark.tone}});
         begin = "  ";
     }
     row.drawn.lines.front().push_back({verdict.article(), Tone::kMuted});
@@ -211,8 +197,7 @@ void VerdictTable::arrange(const Texts& texts, int width, int height, bool whole
         }));
     for (std::size_t left_out = 2; !whole && used > height && left_out <= accepted; ++left_out) {
         used = fill(1, 1, left_out);
-        const std::string words =
-            texts("admission.accepted_more", {{"count", std::to_string(left_out)}});
+        const std::string words = texts("admission.accepted_more", {{"count", left_out}});
         for (Row& row : rows_)
             if (row.verdict < 0) row.drawn.lines = {{{"✓ " + words, Tone::kOk}}};
     }
@@ -272,8 +257,7 @@ std::string PaperList::in_order(const Texts& texts) const {
         required += paper.required() ? 1 : 0;
         fine += paper.required() && paper.in_order() ? 1 : 0;
     }
-    return texts("admission.of",
-                 {{"some", std::to_string(fine)}, {"all", std::to_string(required)}});
+    return texts("admission.of", {{"some", fine}, {"all", required}});
 }
 
 Line PaperList::words(std::size_t index, const Texts& texts, bool wide) const {
@@ -307,60 +291,42 @@ std::vector<Line> entrant_lines(const v1::Check& check, const Texts& texts, bool
 }
 
 std::string outcome_words(v1::Decision::Outcome outcome, const Texts& texts) {
-    switch (outcome) {
-        case v1::Decision::OUTCOME_ADMITTED:
-            return texts("admission.outcome.admitted");
-        case v1::Decision::OUTCOME_REFUSED:
-            return texts("admission.outcome.refused");
-        case v1::Decision::OUTCOME_CONDITIONAL:
-            return texts("admission.outcome.conditional");
-        default:
-            return {};
-    }
+    return enum_words(outcome, "admission.outcome.", texts);
 }
 
 std::string decision_words(const v1::Decision& decision, const Texts& texts,
                            const LocalClock& clock) {
     return join({outcome_words(decision.outcome(), texts), decision.decided_by(),
-                 clock_text(decision.decide_time(), clock)},
+                 show_clock(decision.decide_time(), clock)},
                 ", ");
 }
 
 std::vector<Line> proposal_lines(const v1::Check& check, const Texts& texts,
                                  const LocalClock& clock, bool brief) {
-    std::vector<Line> lines;
+    Lines lines;
     if (check.has_decision()) {
         const v1::Decision& decision = check.decision();
         const Tone tone =
             decision.outcome() == v1::Decision::OUTCOME_REFUSED ? Tone::kBad : Tone::kOk;
-        lines.push_back(
-            {texts("admission.decision", {{"words", decision_words(decision, texts, clock)}}),
-             decision.state() == v1::Decision::STATE_CONTESTED ? Tone::kWarn : tone});
+        lines.add(texts("admission.decision", {{"words", decision_words(decision, texts, clock)}}),
+                  decision.state() == v1::Decision::STATE_CONTESTED ? Tone::kWarn : tone);
         if (brief) return lines;
         for (const v1::Ground& ground : decision.grounds())
-            lines.push_back({with_articles(ground)});
+            lines.add(with_articles(ground));
         if (!decision.reason().empty())
-            lines.push_back({texts("admission.reason", {{"words", decision.reason()}})});
+            lines.add(texts("admission.reason", {{"words", decision.reason()}}));
         if (decision.has_objection())
-            lines.push_back(
-                {texts("admission.objection", {{"member", decision.objection().member()},
-                                               {"words", decision.objection().reason()}}),
-                 Tone::kWarn});
+            lines.add(texts("admission.objection", {{"member", decision.objection().member()},
+                                                    {"words", decision.objection().reason()}}),
+                      Tone::kWarn);
         for (const v1::Decision::Vote& vote : decision.votes())
-            lines.push_back(
-                {vote.member() + ": " +
-                 texts("admission.vote." +
-                       std::string(vote.choice() == v1::Decision::Vote::CHOICE_FOR ? "for"
-                                   : vote.choice() == v1::Decision::Vote::CHOICE_AGAINST
-                                       ? "against"
-                                       : "abstain"))});
+            lines.add(vote.member() + ": " + enum_words(vote.choice(), "admission.vote.", texts));
         return lines;
     }
     if (check.state() == v1::ADMISSION_STATE_WAITING) {
-        lines.push_back(
-            {texts("admission.waiting_until",
-                   {{"time", clock_text(check.wait_until(), clock)}, {"what", check.waits_for()}}),
-             Tone::kWarn});
+        lines.add(texts("admission.waiting_until", {{"time", show_clock(check.wait_until(), clock)},
+                                                    {"what", check.waits_for()}}),
+                  Tone::kWarn);
         if (brief) return lines;
     }
     const Tone tone = tone_of_kind(check.proposal().kind());
@@ -370,9 +336,9 @@ std::vector<Line> proposal_lines(const v1::Check& check, const Texts& texts,
                                                               ? check.proposal().text()
                                                               : check.proposal().short_text()}}),
              tone}};
-    lines.push_back({check.proposal().text(), tone});
+    lines.add(check.proposal().text(), tone);
     for (const std::string& advice : check.proposal().advice())
-        lines.push_back({advice});
+        lines.add(advice);
     return lines;
 }
 
@@ -387,8 +353,8 @@ std::vector<Line> explanation(const v1::Check& check, const std::string& first, 
     std::vector<Line> lines{
         {check.full_name(), Tone::kTitle}, {check.age_text()}, {check.subtitle()}, {""}};
     const auto add = [&](const v1::Verdict& verdict) {
-        const Sign sign = sign_of(verdict.outcome());
-        lines.push_back({std::string(sign.glyph) + " " + verdict.text(), sign.tone});
+        const auto& mark = mark_of(verdict.outcome(), kVerdicts);
+        lines.push_back({std::string(mark.sign) + " " + verdict.text(), mark.tone});
         lines.push_back(
             {"  " + join({verdict.article(), verdict.citation().book(),
                           verdict.citation().section(), strength_words(verdict.strength(), texts),
@@ -419,32 +385,29 @@ int without_decision(const v1::DeskCounts& counts) {
 std::vector<Line> sitting_lines(const v1::CommissionSession& session, const SittingFacts& facts,
                                 const Texts& texts) {
     constexpr int kNames = 14;
-    std::vector<Line> lines;
+    Lines lines;
     for (const v1::CommissionSession::Member& member : session.members()) {
         const std::string post =
             join({member.chair() ? texts("admission.chair") : "", member.post_title()}, ", ");
-        lines.push_back({std::string(member.present() ? "✓" : "·") + " " +
-                             fit(member.short_name(), kNames) + " " + post +
-                             (member.votes() ? "" : texts("admission.no_vote")),
-                         member.present() ? Tone::kText : Tone::kMuted});
+        lines.add(std::string(member.present() ? "✓" : "·") + " " +
+                      fit(member.short_name(), kNames) + " " + post +
+                      (member.votes() ? "" : texts("admission.no_vote")),
+                  member.present() ? Tone::kText : Tone::kMuted);
     }
     for (const std::string& remark : session.remarks())
-        lines.push_back({"× " + remark, Tone::kBad});
+        lines.add("× " + remark, Tone::kBad);
     const v1::DeskCounts& counts = facts.counts;
-    lines.push_back({texts("admission.totals",
-                           {{"admitted", std::to_string(counts.admitted() + counts.conditional())},
-                            {"refused", std::to_string(counts.refused())},
-                            {"waiting", std::to_string(counts.waiting())},
-                            {"none", std::to_string(counts.undecided() + counts.contested())}})});
+    lines.add(texts("admission.totals", {{"admitted", counts.admitted() + counts.conditional()},
+                                         {"refused", counts.refused()},
+                                         {"waiting", counts.waiting()},
+                                         {"none", counts.undecided() + counts.contested()}}));
     if (facts.fees_due > 0)
-        lines.push_back({texts("admission.fees", {{"paid", std::to_string(facts.fees_paid)},
-                                                  {"all", std::to_string(facts.fees_due)}})});
+        lines.add(texts("admission.fees", {{"paid", facts.fees_paid}, {"all", facts.fees_due}}));
     if (!facts.protocol.empty())
-        lines.push_back({texts("admission.protocol_state", {{"state", facts.protocol}})});
+        lines.add(texts("admission.protocol_state", {{"state", facts.protocol}}));
     if (session.state() == v1::CommissionSession::STATE_OPEN && without_decision(counts) > 0)
-        lines.push_back(
-            {texts("admission.close_left", {{"count", std::to_string(without_decision(counts))}}),
-             Tone::kMuted});
+        lines.add(texts("admission.close_left", {{"count", without_decision(counts)}}),
+                  Tone::kMuted);
     return lines;
 }
 

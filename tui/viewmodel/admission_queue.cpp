@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "tui/viewmodel/fields.hpp"
 #include "tui/viewmodel/format.hpp"
 #include "tui/widgets/cells.hpp"
 
@@ -16,34 +17,21 @@ bool is_undecided(const QueueRow& row) {
     return row.standing == Standing::kUnseen || row.standing == Standing::kWaiting;
 }
 
+constexpr Mark<Standing> kStandings[] = {
+    {Standing::kWaiting, "?", Tone::kWarn},
+    {Standing::kAdmitted, "✓", Tone::kOk},
+    {Standing::kRefused, "×", Tone::kBad},
+    {Standing::kUnseen, "·", Tone::kText},
+};
+
 }  // namespace
 
 std::string sign_of(Standing standing) {
-    switch (standing) {
-        case Standing::kUnseen:
-            return "·";
-        case Standing::kWaiting:
-            return "?";
-        case Standing::kAdmitted:
-            return "✓";
-        case Standing::kRefused:
-            return "×";
-    }
-    return "·";
+    return mark_of(standing, kStandings).sign;
 }
 
 Tone tone_of(Standing standing) {
-    switch (standing) {
-        case Standing::kUnseen:
-            return Tone::kText;
-        case Standing::kWaiting:
-            return Tone::kWarn;
-        case Standing::kAdmitted:
-            return Tone::kOk;
-        case Standing::kRefused:
-            return Tone::kBad;
-    }
-    return Tone::kText;
+    return mark_of(standing, kStandings).tone;
 }
 
 void AdmissionQueue::show(std::vector<QueueRow> rows) {
@@ -89,31 +77,15 @@ void AdmissionQueue::filter(const std::string& query) {
     arrange();
 }
 
-std::vector<std::size_t> AdmissionQueue::matching(const std::string& query) const {
-    std::vector<std::size_t> found;
-    for (std::size_t i = 0; i < rows_.size(); ++i) {
-        const QueueRow& row = rows_[i];
-        if (query.empty() ||
-            query_matches(query, row.full_name + " " + row.organisation + " " + row.rank))
-            found.push_back(i);
-    }
-    return found;
-}
-
 // Puts headings over the rows in sight and the cursor on the entrant it was on.
 void AdmissionQueue::arrange() {
-    shown_as_.clear();
-    std::vector<std::size_t> found = matching(query_);
-    if (found.empty() && !query_.empty())
-        for (const std::string& reading : text::query_readings(query_)) {
-            found = matching(reading);
-            if (found.empty()) continue;
-            shown_as_ = reading;
-            break;
-        }
+    const FoundRows found = find_rows(rows_.size(), query_, [this](std::size_t i) {
+        return rows_[i].full_name + " " + rows_[i].organisation + " " + rows_[i].rank;
+    });
+    shown_as_ = found.reading;
     const std::size_t before = cursor_;
     shown_.clear();
-    for (const std::size_t row : found) {
+    for (const std::size_t row : found.rows) {
         const bool first =
             shown_.empty() || rows_[shown_.back().row].application != rows_[row].application;
         if (first) shown_.push_back({row, true});

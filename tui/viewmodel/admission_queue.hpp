@@ -98,7 +98,6 @@ class AdmissionQueue : public TableSource {
     };
 
     void arrange();
-    [[nodiscard]] std::vector<std::size_t> matching(const std::string& query) const;
     [[nodiscard]] std::string heading_words(const QueueRow& row) const;
     [[nodiscard]] std::string row_words(const QueueRow& row) const;
 

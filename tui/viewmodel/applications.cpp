@@ -114,7 +114,7 @@ ApplicationsModel::ApplicationsModel(const Texts& words, LocalClock clock)
         .in(Rooms::kRoomy);
     column("lines", fixed(14), 4,
            [this](const v1::Application& row) {
-               return texts()("application.lines", {{"count", std::to_string(row.line_count())}});
+               return texts()("application.lines", {{"count", row.line_count()}});
            })
         .right()
         .in(Rooms::kNarrow);
@@ -151,10 +151,9 @@ Detail ApplicationsModel::about(const v1::Application& row) const {
     Lines lines;
     lines.add(
         join({row.organisation_full_name(), row.organisation_city(), row.organisation_region()}));
-    lines.add(
-        texts()("application.counted", {{"lines", std::to_string(row.line_count())},
-                                        {"doctor", std::to_string(row.doctor_mark_count())},
-                                        {"struck", std::to_string(row.struck_line_count())}}));
+    lines.add(texts()("application.counted", {{"lines", row.line_count()},
+                                              {"doctor", row.doctor_mark_count()},
+                                              {"struck", row.struck_line_count()}}));
     if (paper_of(row).late())
         lines.add(texts()("application.late",
                           {{"received", show_day(paper_of(row).receive_time(), local())},
@@ -163,11 +162,11 @@ Detail ApplicationsModel::about(const v1::Application& row) const {
     for (const v1::EntryRemark& remark : row.remarks()) {
         Line line = remark_line(remark);
         if (remark.line_number() > 0)
-            line.words += " · " + texts()("application.line_number",
-                                          {{"number", std::to_string(remark.line_number())}});
+            line.words +=
+                " · " + texts()("application.line_number", {{"number", remark.line_number()}});
         lines.add({line});
     }
-    return {texts()("application.title", {{"number", std::to_string(row.number())}}),
+    return {texts()("application.title", {{"number", row.number()}}),
             papers_words(row, texts(), local()), lines};
 }
 
@@ -212,7 +211,7 @@ std::string new_since_preliminary(const v1::Application& application,
         names += (names.empty() ? "" : ", ") + entrant.display_names().short_();
     }
     if (count == 0) return {};
-    return texts("application.new_lines", {{"count", std::to_string(count)}, {"names", names}});
+    return texts("application.new_lines", {{"count", count}, {"names", names}});
 }
 
 }  // namespace collegium::tui::viewmodel

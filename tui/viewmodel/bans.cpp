@@ -84,7 +84,7 @@ std::vector<const v1::Ban*> BansModel::in_force() const {
 }
 
 std::string BansModel::corner() const {
-    return texts()("bans.in_force", {{"n", std::to_string(in_force().size())}});
+    return texts()("bans.in_force", {{"n", in_force().size()}});
 }
 
 std::string BansModel::nothing() const {

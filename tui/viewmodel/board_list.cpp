@@ -21,18 +21,6 @@ constexpr int kHowOfMicroMatch = 8;  // «до 15:42»
 // Columns give way in this order where the window is too narrow for all.
 enum Priority { kRegion = 1, kRating, kRank, kHow, kPoints, kGames, kAlways };
 
-Column column(const char* id, std::string title, int width, Align align, int priority,
-              int gap = 1) {
-    Column made;
-    made.id = id;
-    made.title = std::move(title);
-    made.width = width;
-    made.align = align;
-    made.priority = priority;
-    made.gap = gap;
-    return made;
-}
-
 // «120*»: a mark stands in the gap behind the number.
 Column board_column(const std::string& title, int last) {
     const int digits = std::max(3, tui::columns(std::to_string(last)));
@@ -99,18 +87,8 @@ void BoardList::filter(const std::string& query) {
 }
 
 void BoardList::arrange() {
-    const auto matching = [&](const std::string& query) {
-        std::vector<std::size_t> found;
-        for (std::size_t i = 0; i < rows_.size(); ++i) {
-            const BoardRow& row = rows_[i];
-            if (query.empty() || query_matches(query, words_of(row))) found.push_back(i);
-        }
-        return found;
-    };
-    shown_ = matching(query_);
-    if (shown_.empty() && !query_.empty())
-        for (const std::string& reading : text::query_readings(query_))
-            if (shown_ = matching(reading); !shown_.empty()) break;
+    shown_ =
+        find_rows(rows_.size(), query_, [this](std::size_t i) { return words_of(rows_[i]); }).rows;
     const auto here = std::find_if(shown_.begin(), shown_.end(),
                                    [&](std::size_t row) { return rows_[row].name == held_; });
     if (here != shown_.end())
@@ -352,7 +330,7 @@ std::string BoardList::games_words(const BoardRow& row) const {
     for (std::size_t i = 0; i < row.games.size(); ++i) {
         const bool named = row.games.size() == 2;
         if (i > 0 && named) words += " ";
-        if (named) words += texts_("results.game_short", {{"number", std::to_string(i + 1)}}) + " ";
+        if (named) words += texts_("results.game_short", {{"number", i + 1}}) + " ";
         const bool fill =
             entered != nullptr && row.games[i] == kNoResult && next < entered->results.size();
         words += fill ? entered->results[next++] : row.games[i];

@@ -26,9 +26,9 @@ bool is_missing(const v1::Arrival& arrival) {
 }  // namespace
 
 std::string board_and_game(const v1::Board& board, int game, const Texts& texts) {
-    const std::string where = texts("results.board", {{"number", std::to_string(board.number())}});
+    const std::string where = texts("results.board", {{"number", board.number()}});
     if (game == 0 || board.games_size() < 2) return where;
-    return join({where, texts("results.game", {{"number", std::to_string(game)}})}, ", ");
+    return join({where, texts("results.game", {{"number", game}})}, ", ");
 }
 
 bool any_turned(const v1::Board& board) {
@@ -68,10 +68,9 @@ std::vector<std::string> turned_words(const v1::Board& board,
         if (!game.turned()) continue;
         const std::string who = beginner_words(board, game, true, round_info, texts);
         words.push_back(std::string(kTurnedSign) + " " +
-                        (board.games_size() > 1
-                             ? texts("results.turned_game",
-                                     {{"number", std::to_string(game.number())}, {"who", who}})
-                             : texts("results.turned", {{"who", who}})));
+                        (board.games_size() > 1 ? texts("results.turned_game",
+                                                        {{"number", game.number()}, {"who", who}})
+                                                : texts("results.turned", {{"who", who}})));
     }
     return words;
 }
@@ -103,7 +102,7 @@ bool somebody_missing(const v1::Board& board) {
 std::string wait_words(const v1::Board& board, const Texts& texts, const LocalClock& clock) {
     const bool due = board.start().due() != v1::GAME_RESULT_UNSPECIFIED;
     if (due || !somebody_missing(board) || !board.start().has_latest_time()) return {};
-    const std::string time = show_seconds(board.start().latest_time(), clock).substr(0, 5);
+    const std::string time = show_clock(board.start().latest_time(), clock);
     return texts("results.wait_until", {{"time", time}});
 }
 

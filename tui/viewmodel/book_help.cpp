@@ -78,17 +78,15 @@ class Reader {
     // What a row says besides its name, whichever list it is of.
     template <typename Row>
     [[nodiscard]] std::vector<Line> facts_of(const Row& row) const {
-        std::vector<Line> facts;
+        Lines facts;
         if constexpr (requires { row.note(); })
-            if (!row.note().empty()) facts.push_back({row.note()});
+            if (!row.note().empty()) facts.add(row.note());
         if constexpr (requires { row.original(); })
-            if (row.original()) facts.push_back({texts_("book.original")});
+            if (row.original()) facts.add(texts_("book.original"));
         if constexpr (requires { row.absolute(); })
-            if (row.absolute()) facts.push_back({texts_("book.absolute")});
+            if (row.absolute()) facts.add(texts_("book.absolute"));
         if constexpr (requires { row.least_age(); })
-            if (row.least_age() > 0)
-                facts.push_back(
-                    {texts_("book.least_age", {{"n", std::to_string(row.least_age())}})});
+            if (row.least_age() > 0) facts.add(texts_("book.least_age", {{"n", row.least_age()}}));
         return facts;
     }
 

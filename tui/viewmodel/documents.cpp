@@ -93,7 +93,7 @@ std::string document_state(const v1::Document& document, const Texts& texts,
             const bool signed_only = document.state() == v1::Document::STATE_SIGNED;
             return texts(signed_only ? "documents.state.signed" : "documents.state.published",
                          {{"time", short_moment(document.latest().freeze_time(), clock)},
-                          {"version", std::to_string(document.latest().version())}});
+                          {"version", document.latest().version()}});
         }
         default:
             return {};
@@ -103,9 +103,9 @@ std::string document_state(const v1::Document& document, const Texts& texts,
 std::string frozen_mark(const v1::Document& document, const Texts& texts, const LocalClock& clock) {
     const v1::DocumentVersion& version = document.latest();
     return join(
-        {texts("documents.number", {{"number", std::to_string(document.number())}}),
+        {texts("documents.number", {{"number", document.number()}}),
          texts(version.published() ? "documents.version_published" : "documents.version_signed",
-               {{"version", std::to_string(version.version())},
+               {{"version", version.version()},
                 {"time", show_moment(version.freeze_time(), clock)}})});
 }
 
@@ -123,9 +123,8 @@ std::vector<Line> document_conditions(const v1::Document& document, const Texts&
                                                 {"hash", short_hash(latest.sha256())}}),
                   Tone::kFrozen);
         if (!latest.reason().empty())
-            lines.add(texts(
-                "documents.version_reason",
-                {{"version", std::to_string(latest.version())}, {"reason", latest.reason()}}));
+            lines.add(texts("documents.version_reason",
+                            {{"version", latest.version()}, {"reason", latest.reason()}}));
         if (document.outdated()) lines.add(texts("documents.outdated"), Tone::kWarn);
     }
     lines.add(signature_lines(document, texts));
@@ -186,7 +185,7 @@ DocumentsModel::DocumentsModel(const Texts& words, LocalClock clock)
             is_service(row) ? "documents.number_at_signing" : "documents.number_at_publishing";
         const bool due = row.expected_number() != 0 && !is_frozen(row);
         return {texts()("documents.conditions", {{"title", document_title(row)}}),
-                due ? texts()(number, {{"number", std::to_string(row.expected_number())}}) : "",
+                due ? texts()(number, {{"number", row.expected_number()}}) : "",
                 document_conditions(row, texts(), local())};
     });
 }

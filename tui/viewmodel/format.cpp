@@ -108,9 +108,17 @@ std::string show_seconds(const google::protobuf::Timestamp& time, const LocalClo
                        wall.seconds().count());
 }
 
+std::string show_clock(const google::protobuf::Timestamp& time, const LocalClock& clock) {
+    return show_seconds(time, clock).substr(0, 5);
+}
+
 std::chrono::minutes time_of_day(const google::protobuf::Timestamp& time, const LocalClock& clock) {
     const auto wall = at_venue(time, clock).time;
     return wall.hours() + wall.minutes();
+}
+
+std::string number_text(int number) {
+    return number > 0 ? std::to_string(number) : std::string{};
 }
 
 std::string grouped(std::int64_t number) {

@@ -43,9 +43,12 @@ using LocalClock = std::function<std::chrono::local_seconds(std::chrono::sys_sec
 [[nodiscard]] std::string show_seconds(const google::protobuf::Timestamp& time,
                                        const LocalClock& clock);  // 18:08:03
 
+[[nodiscard]] std::string show_clock(const google::protobuf::Timestamp& time,
+                                     const LocalClock& clock);  // 18:08
 [[nodiscard]] std::chrono::minutes time_of_day(const google::protobuf::Timestamp& time,
                                                const LocalClock& clock);
 
+[[nodiscard]] std::string number_text(int number);               // 12; nothing for none
 [[nodiscard]] std::string grouped(std::int64_t number);          // 1 291, by a no-break space
 [[nodiscard]] std::string short_hash(std::string_view hex);      // 91AC…07
 [[nodiscard]] std::string number_of(std::string_view resource);  // "persons/4711" -> "4711"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "tui/viewmodel/fields.hpp"
 #include "tui/viewmodel/game_board.hpp"
 
 namespace collegium::tui::viewmodel {
@@ -30,22 +31,8 @@ bool comes_before(const v1::DrawCounter& a, const v1::DrawCounter& b) {
     return a.limit() < b.limit();
 }
 
-const char* status_key(v1::DrawCounter::Status status) {
-    switch (status) {
-        case v1::DrawCounter::STATUS_RUNNING:
-            return "game.status.running";
-        case v1::DrawCounter::STATUS_CLAIMABLE:
-            return "game.status.claimable";
-        case v1::DrawCounter::STATUS_NEEDS_RULING:
-            return "game.status.needs_ruling";
-        default:
-            return "game.status.inactive";
-    }
-}
-
 std::string bare_count(const v1::DrawCounter& counter, const Texts& texts) {
-    return texts("game.count", {{"count", std::to_string(counter.count())},
-                                {"limit", std::to_string(counter.limit())}});
+    return texts("game.count", {{"count", counter.count()}, {"limit", counter.limit()}});
 }
 
 }  // namespace
@@ -157,33 +144,33 @@ TableRow CounterTable::row(std::size_t index) const {
 
 std::vector<Line> explanation(const v1::DrawCounter& counter, const GameLine& line,
                               const Texts& texts) {
-    std::vector<Line> lines;
+    Lines lines;
     const std::string count = count_words(counter, texts);
-    lines.push_back({counter.title(), Tone::kTitle});
-    lines.push_back({""});
-    lines.push_back({texts("game.explain_status",
-                           {{"status", texts(status_key(counter.status()), {{"count", count}})}}),
-                     calls_for_an_act(counter) ? Tone::kWarn : Tone::kText});
+    const std::string id = enum_id(counter.status());
+    lines.add(counter.title(), Tone::kTitle);
+    lines.gap();
+    lines.add(texts("game.explain_status",
+                    {{"status",
+                      texts("game.status." + (id.empty() ? "inactive" : id), {{"count", count}})}}),
+              calls_for_an_act(counter) ? Tone::kWarn : Tone::kText);
     if (!counter.counted().empty())
-        lines.push_back({texts("game.explain_counted", {{"words", counter.counted()}})});
+        lines.add(texts("game.explain_counted", {{"words", counter.counted()}}));
     if (!counter.resets().empty())
-        lines.push_back({texts("game.explain_resets", {{"words", counter.resets()}})});
+        lines.add(texts("game.explain_resets", {{"words", counter.resets()}}));
     if (counter.status() != v1::DrawCounter::STATUS_INACTIVE) {
         const v1::PlayedMove* reset = nullptr;
         if (counter.last_reset_ply() > 0)
             reset = line.move(static_cast<std::size_t>(counter.last_reset_ply()) - 1);
-        lines.push_back({reset == nullptr ? texts("game.explain_since_start")
-                                          : texts("game.explain_since",
-                                                  {{"number", std::to_string(reset->number())},
-                                                   {"move", reset->text()}})});
+        lines.add(reset == nullptr ? texts("game.explain_since_start")
+                                   : texts("game.explain_since",
+                                           {{"number", reset->number()}, {"move", reset->text()}}));
     }
-    lines.push_back(
-        {texts(counter.automatic() ? "game.explain_automatic" : "game.explain_by_claim")});
+    lines.add(texts(counter.automatic() ? "game.explain_automatic" : "game.explain_by_claim"));
     const std::string source = article_of(counter.citation());
     if (!source.empty())
-        lines.push_back({texts("game.explain_source",
-                               {{"article", source}, {"book", counter.citation().book()}}),
-                         Tone::kMuted});
+        lines.add(texts("game.explain_source",
+                        {{"article", source}, {"book", counter.citation().book()}}),
+                  Tone::kMuted);
     return lines;
 }
 
@@ -219,27 +206,25 @@ std::string outcome_words(const v1::GameOutcome& outcome) {
 
 std::vector<Line> standing(const v1::GameState& state, const v1::GameRules& rules,
                            const Texts& texts) {
-    std::vector<Line> lines;
+    Lines lines;
     if (state.outcome().state() == v1::GameOutcome::STATE_WON ||
         state.outcome().state() == v1::GameOutcome::STATE_DRAWN)
         return {{outcome_words(state.outcome()), Tone::kOk}};
     if (state.has_awaited())
-        lines.push_back(
-            {with_article(state.awaited().text(), articles_of(state.awaited().articles())),
-             Tone::kInfo});
+        lines.add(with_article(state.awaited().text(), articles_of(state.awaited().articles())),
+                  Tone::kInfo);
     for (const v1::ClaimState& claim : state.claims()) {
         if (!claim.allowed()) continue;
         const std::string side = side_of(claim.claimant(), state, rules);
         const std::string article = articles_of(claim.articles());
         const std::string what = claim.draw() ? texts("game.draw_by", {{"article", article}})
                                               : with_article(claim.title(), article);
-        lines.push_back({side.empty()
-                             ? texts("game.may_claim", {{"claim", what}})
-                             : texts("game.may_claim_by", {{"side", side}, {"claim", what}}),
-                         Tone::kWarn});
+        lines.add(side.empty() ? texts("game.may_claim", {{"claim", what}})
+                               : texts("game.may_claim_by", {{"side", side}, {"claim", what}}),
+                  Tone::kWarn);
     }
     if (lines.empty() && rules.draw_rules())
-        lines.push_back({texts("game.nothing_to_claim"), Tone::kMuted});
+        lines.add(texts("game.nothing_to_claim"), Tone::kMuted);
     return lines;
 }
 

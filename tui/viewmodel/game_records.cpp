@@ -23,18 +23,18 @@ std::string record_title(const v1::RecordedGame& game) {
 }
 
 std::vector<Line> text_lines(std::string_view text) {
-    std::vector<Line> lines;
+    Lines lines;
     std::string line;
     for (const char c : text) {
         if (c == '\n') {
-            lines.push_back({std::exchange(line, {})});
+            lines.add(std::exchange(line, {}));
         } else if (c == '\t') {
             line += "    ";
         } else if (static_cast<unsigned char>(c) >= 0x20 && c != 0x7F) {
             line += c;
         }
     }
-    if (!line.empty()) lines.push_back({line});
+    if (!line.empty()) lines.add(line);
     return lines;
 }
 
@@ -55,8 +55,7 @@ std::vector<Column> RecordList::columns() const {
 }
 
 std::string RecordList::corner() const {
-    return texts_("game.records_corner",
-                  {{"good", std::to_string(good())}, {"bad", std::to_string(bad())}});
+    return texts_("game.records_corner", {{"good", good()}, {"bad", bad()}});
 }
 
 const v1::RecordedGame* RecordList::current() const {
@@ -66,8 +65,8 @@ const v1::RecordedGame* RecordList::current() const {
 std::string RecordList::why_bad(const v1::RecordedGame& game) const {
     const v1::RecordRefusal& why = game.refusal();
     return texts_(why.ply() > 0 ? "game.record_bad_ply" : "game.record_bad",
-                  {{"line", std::to_string(why.line())},
-                   {"ply", std::to_string(why.ply())},
+                  {{"line", why.line()},
+                   {"ply", why.ply()},
                    {"reason", with_article(why.text(), articles_of(why.articles()))}});
 }
 
@@ -87,7 +86,7 @@ TableRow RecordList::row(std::size_t index) const {
     TableRow row;
     const bool bad = game.has_refusal();
     const std::string moves =
-        bad ? "" : texts_("game.record_moves", {{"n", std::to_string(game.game().moves_size())}});
+        bad ? "" : texts_("game.record_moves", {{"n", game.game().moves_size()}});
     row.lines.push_back({{bad ? "×" : "✓", bad ? Tone::kBad : Tone::kOk},
                          {std::to_string(game.number())},
                          {record_title(game)},

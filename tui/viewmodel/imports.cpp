@@ -126,20 +126,19 @@ std::vector<Line> ImportPreview::refusal() const {
 std::vector<Line> ImportPreview::detail() const {
     const ImportRow* row = current();
     if (row == nullptr) return {};
-    std::vector<Line> lines;
+    Lines lines;
     for (const v1::ImportFault& fault : row->faults()) {
         const std::string place =
             fault.column().empty()
-                ? texts_("import.fault_row", {{"row", std::to_string(fault.row())}})
+                ? texts_("import.fault_row", {{"row", fault.row()}})
                 : fault.column() + std::to_string(fault.row()) + " «" + fault.heading() + "»";
-        lines.push_back({"× " + place + ": " + fault.text() +
-                             (fault.value().empty() ? "" : " («" + fault.value() + "»)"),
-                         Tone::kBad});
+        lines.add("× " + place + ": " + fault.text() +
+                      (fault.value().empty() ? "" : " («" + fault.value() + "»)"),
+                  Tone::kBad);
     }
     for (const v1::ImportCandidate& person : row->candidates())
-        lines.push_back(
-            {join({"№ " + number_of(person.person()), person.full_name(), show(person.birth_date()),
-                   person.region(), person.organisation()})});
+        lines.add(join({"№ " + number_of(person.person()), person.full_name(),
+                        show(person.birth_date()), person.region(), person.organisation()}));
     if (!lines.empty()) return lines;
     return {{join({row->full_name(), show(row->birth_date()), row->sport_rank(), row->discipline(),
                    row->organisation(), row->coach()})}};
@@ -164,9 +163,9 @@ std::optional<std::string> ImportPreview::why_not() const {
     if (import_.state() == Import::STATE_REFUSED) return import_.refusal().text();
     if (import_.state() != Import::STATE_READY) return progress();
     if (const int errors = import_.counts().errors(); errors > 0)
-        return texts_("import.has_errors", {{"n", std::to_string(errors)}});
+        return texts_("import.has_errors", {{"n", errors}});
     if (const std::size_t open = undecided(); open > 0)
-        return texts_("import.undecided", {{"n", std::to_string(open)}});
+        return texts_("import.undecided", {{"n", open}});
     return std::nullopt;
 }
 
@@ -188,11 +187,10 @@ std::vector<std::string> ImportPreview::consequences() const {
         decisions_, [](const auto& decision) { return decision.second.empty(); });
     const int lines = counts.new_persons() + counts.known_persons() + counts.possible_duplicates();
     std::vector<std::string> said{
-        texts_("import.confirm_lines", {{"n", std::to_string(lines)}}),
-        texts_("import.confirm_cards",
-               {{"n", std::to_string(counts.new_persons() + static_cast<int>(fresh))}})};
+        texts_("import.confirm_lines", {{"n", lines}}),
+        texts_("import.confirm_cards", {{"n", counts.new_persons() + static_cast<int>(fresh)}})};
     if (counts.entered() > 0)
-        said.push_back(texts_("import.confirm_entered", {{"n", std::to_string(counts.entered())}}));
+        said.push_back(texts_("import.confirm_entered", {{"n", counts.entered()}}));
     return said;
 }
 

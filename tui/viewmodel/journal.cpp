@@ -92,8 +92,7 @@ JournalModel::JournalModel(const Texts& words, LocalClock clock, JournalView vie
                     Tone::kMuted};
     });
     pane([this](const v1::JournalEntry& row) -> Detail {
-        return {texts()("journal.entry", {{"n", std::to_string(row.sequence())}}), row.subject(),
-                lines_of(row)};
+        return {texts()("journal.entry", {{"n", row.sequence()}}), row.subject(), lines_of(row)};
     });
 }
 

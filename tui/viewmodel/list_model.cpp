@@ -4,6 +4,17 @@
 
 namespace collegium::tui::viewmodel {
 
+Column column(std::string id, std::string title, int width, Align align, int priority, int gap) {
+    Column made;
+    made.id = std::move(id);
+    made.title = std::move(title);
+    made.width = width;
+    made.align = align;
+    made.priority = priority;
+    made.gap = gap;
+    return made;
+}
+
 std::string ListModel::empty_text() const {
     if (failed()) return failure_;
     if (!loaded() || looked_through()) return texts()("list.loading");
@@ -18,7 +29,7 @@ std::string ListModel::upper_corner() const {
     };
     if (const auto n = looked_through()) add(texts()("list.looked_through", {{"n", grouped(*n)}}));
     if (!shown_as_.empty()) add(texts()("list.shown_as", {{"query", shown_as_}}));
-    if (news() > 0) add(texts()("list.news", {{"n", std::to_string(news())}}));
+    if (news() > 0) add(texts()("list.news", {{"n", news()}}));
     return words;
 }
 

@@ -28,6 +28,10 @@ struct Line {
     bool as_is = false;  // a line of a picture or table: cut where it is too long, never wrapped
 };
 
+// A column of so many cells; 0: a share of what is left.
+[[nodiscard]] Column column(std::string id, std::string title, int width, Align align, int priority,
+                            int gap = 1);
+
 // Lines as they are put together; what has no words is left out.
 class Lines {
   public:

@@ -19,7 +19,14 @@
 namespace collegium::tui::viewmodel {
 
 // The layouts a column stands in.
-enum class Rooms : std::uint8_t { kNarrow = 1, kNormal = 2, kSmall = 3, kWide = 4, kRoomy = 6, kAll = 7 };
+enum class Rooms : std::uint8_t {
+    kNarrow = 1,
+    kNormal = 2,
+    kSmall = 3,
+    kWide = 4,
+    kRoomy = 6,
+    kAll = 7
+};
 [[nodiscard]] constexpr bool stands_in(Rooms rooms, Room room) {
     return ((static_cast<unsigned>(rooms) >> static_cast<unsigned>(room)) & 1U) != 0;
 }
@@ -112,8 +119,9 @@ class ListOf : public PagedModel<Row> {
     };
 
     // `words` begins the keys of the list's texts, "persons".
-    ListOf(const Texts& texts, LocalClock clock, Search search, std::string words,
-           Version version = [](const Row& row) { return row.etag(); })
+    ListOf(
+        const Texts& texts, LocalClock clock, Search search, std::string words,
+        Version version = [](const Row& row) { return row.etag(); })
         : PagedModel<Row>(texts, search, std::move(version)),
           words_(std::move(words)),
           clock_(std::move(clock)) {}
@@ -166,7 +174,7 @@ class ListOf : public PagedModel<Row> {
     }
     // The text of `key` with the number `n`; nothing where it is 0.
     [[nodiscard]] std::string counted(const std::string& key, std::int64_t n) const {
-        return n == 0 ? std::string{} : this->texts()(key, {{"n", std::to_string(n)}});
+        return n == 0 ? std::string{} : this->texts()(key, {{"n", n}});
     }
 
     [[nodiscard]] TableRow draw_row(const Row& row, Room room) const override {

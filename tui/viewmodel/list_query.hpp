@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -44,7 +45,33 @@ class RowQuery {
     std::vector<Hours> hours_;
 };
 
+// Places of the rows that answer to a query, as it was typed or, where nothing does, in the other
+// keyboard layout.
+struct FoundRows {
+    std::vector<std::size_t> rows;
+    std::string reading;  // the other layout's, where that is what they match
+};
+template <typename Words>
+[[nodiscard]] FoundRows find_rows(std::size_t count, const std::string& query, Words words_of);
+
 // Whether a row that is words and nothing more answers to a query.
 [[nodiscard]] bool query_matches(const std::string& query, const std::string& text);
+
+template <typename Words>
+FoundRows find_rows(std::size_t count, const std::string& query, Words words_of) {
+    FoundRows found;
+    const auto look = [&](const std::string& reading) {
+        for (std::size_t i = 0; i < count; ++i)
+            if (reading.empty() || query_matches(reading, words_of(i))) found.rows.push_back(i);
+        return !found.rows.empty();
+    };
+    if (look(query) || query.empty()) return found;
+    for (const std::string& reading : text::query_readings(query)) {
+        if (!look(reading)) continue;
+        found.reading = reading;
+        break;
+    }
+    return found;
+}
 
 }  // namespace collegium::tui::viewmodel

@@ -75,8 +75,8 @@ std::string OfficialsModel::panel_title(const v1::Official& row) const {
 std::string OfficialsModel::corner() const {
     const int vacant = count(is_vacant);
     const auto held = static_cast<int>(list().entries().size()) - vacant;
-    return join({texts()("officials.count", {{"n", std::to_string(held)}}),
-                 counted("officials.vacant_count", vacant)});
+    return join(
+        {texts()("officials.count", {{"n", held}}), counted("officials.vacant_count", vacant)});
 }
 
 TableRow OfficialsModel::draw(std::size_t index, Room room) const {

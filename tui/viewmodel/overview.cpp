@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "tui/viewmodel/fields.hpp"
 #include "tui/widgets/cells.hpp"
 
 namespace collegium::tui::viewmodel {
@@ -12,22 +13,15 @@ constexpr int kArticle = 9;
 constexpr int kBody = 16;
 constexpr std::size_t kTallest = 3;
 
-struct OutcomeLook {
-    v1::ProgressCondition::Outcome outcome;
-    const char* sign;
-    Tone tone;
-};
-constexpr OutcomeLook kOutcomes[] = {
+constexpr Mark<v1::ProgressCondition::Outcome> kOutcomes[] = {
     {v1::ProgressCondition::OUTCOME_MET, "✓", Tone::kOk},
     {v1::ProgressCondition::OUTCOME_BLOCKING, "×", Tone::kBad},
     {v1::ProgressCondition::OUTCOME_WAIVABLE, "?", Tone::kWarn},
     {v1::ProgressCondition::OUTCOME_OPTIONAL, "·", Tone::kMuted},
 };
 
-const OutcomeLook& look_of(v1::ProgressCondition::Outcome outcome) {
-    for (const OutcomeLook& look : kOutcomes)
-        if (look.outcome == outcome) return look;
-    return kOutcomes[3];
+const Mark<v1::ProgressCondition::Outcome>& look_of(v1::ProgressCondition::Outcome outcome) {
+    return mark_of(outcome, kOutcomes);
 }
 
 std::string standing(const v1::ProgressCondition& condition) {
@@ -118,7 +112,7 @@ std::size_t OverviewModel::height(std::size_t index) const {
 
 TableRow OverviewModel::row(std::size_t index) const {
     const v1::ProgressCondition& condition = at(index);
-    const OutcomeLook& look = look_of(condition.outcome());
+    const auto& look = look_of(condition.outcome());
     TableRow drawn;
     for (const std::string& words : wrapped(condition)) {
         const bool first = drawn.lines.empty();
@@ -169,8 +163,8 @@ std::string OverviewModel::title() const {
 
 std::string OverviewModel::corner() const {
     if (progress_.counted_count() == 0) return {};
-    return texts_("overview.ready", {{"met", std::to_string(progress_.met_count())},
-                                     {"all", std::to_string(progress_.counted_count())}});
+    return texts_("overview.ready",
+                  {{"met", progress_.met_count()}, {"all", progress_.counted_count()}});
 }
 
 std::string OverviewModel::nothing() const {
@@ -185,23 +179,15 @@ std::string OverviewModel::nothing() const {
 std::vector<Line> OverviewModel::explanation(const LocalClock& clock) const {
     const v1::ProgressCondition* condition = current();
     if (condition == nullptr) return {};
-    const OutcomeLook& look = look_of(condition->outcome());
-    std::vector<Line> lines;
+    const auto& look = look_of(condition->outcome());
+    Lines lines;
     const auto add = [&](const char* key, const std::string& value, Tone tone = Tone::kText) {
-        if (!value.empty()) lines.push_back({texts_(key, {{"words", value}}), tone});
+        if (!value.empty()) lines.add(texts_(key, {{"words", value}}), tone);
     };
-    lines.push_back({std::string(look.sign) + " " + condition->text(), Tone::kTitle});
-    lines.push_back(
-        {texts_("overview.outcome." +
-                std::string(condition->outcome() == v1::ProgressCondition::OUTCOME_MET ? "met"
-                            : condition->outcome() == v1::ProgressCondition::OUTCOME_BLOCKING
-                                ? "blocking"
-                            : condition->outcome() == v1::ProgressCondition::OUTCOME_WAIVABLE
-                                ? "waivable"
-                                : "optional")),
-         look.tone});
+    lines.add(std::string(look.sign) + " " + condition->text(), Tone::kTitle);
+    lines.add(texts_("overview.outcome." + enum_id(look.value)), look.tone);
     for (const std::string& detail : condition->details())
-        lines.push_back({"  " + detail});
+        lines.add("  " + detail);
     add("overview.explain.articles", condition->article_text());
     add("overview.explain.body", condition->body_text());
     if (condition->has_due_date())
@@ -210,10 +196,10 @@ std::vector<Line> OverviewModel::explanation(const LocalClock& clock) const {
         add("overview.explain.done", viewmodel::show(condition->done_date()));
     add("overview.explain.note", condition->note(), Tone::kInfo);
     if (!condition->marked_by().empty())
-        lines.push_back({texts_("overview.explain.marked",
-                                {{"name", condition->marked_by()},
-                                 {"time", show_moment(condition->mark_time(), clock)}}),
-                         Tone::kMuted});
+        lines.add(texts_("overview.explain.marked",
+                         {{"name", condition->marked_by()},
+                          {"time", show_moment(condition->mark_time(), clock)}}),
+                  Tone::kMuted);
     return lines;
 }
 

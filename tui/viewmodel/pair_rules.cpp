@@ -65,7 +65,7 @@ PairRulesModel::PairRulesModel(const Texts& words, LocalClock clock)
 }
 
 std::string PairRulesModel::corner() const {
-    return texts()("pair_rules.in_force", {{"n", std::to_string(count(is_to_come))}});
+    return texts()("pair_rules.in_force", {{"n", count(is_to_come)}});
 }
 
 }  // namespace collegium::tui::viewmodel

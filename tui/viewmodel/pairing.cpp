@@ -4,6 +4,7 @@
 #include <cctype>
 #include <utility>
 
+#include "tui/viewmodel/fields.hpp"
 #include "tui/viewmodel/format.hpp"
 #include "tui/widgets/cells.hpp"
 
@@ -14,16 +15,8 @@ constexpr int kLeastLetters = 6;
 constexpr int kMostLetters = 8;
 constexpr int kIndent = 3;
 
-// The first letter of a word, whatever its bytes.
 std::string first_letter(const std::string& word) {
-    std::size_t end = word.empty() ? 0 : 1;
-    while (end < word.size() && (static_cast<unsigned char>(word[end]) & 0xC0) == 0x80)
-        ++end;
-    return lower_case(word.substr(0, end));
-}
-
-std::string number_text(int number) {
-    return number > 0 ? std::to_string(number) : std::string{};
+    return lower_case(initial(word));
 }
 
 std::string searched(const v1::Pair& pair) {
@@ -33,6 +26,13 @@ std::string searched(const v1::Pair& pair) {
     };
     return seat(pair.first()) + " " + seat(pair.second());
 }
+
+constexpr Mark<v1::RoundCheck::State> kChecks[] = {
+    {v1::RoundCheck::STATE_MET, "✓ ", Tone::kOk},
+    {v1::RoundCheck::STATE_BROKEN, "× ", Tone::kBad},
+    {v1::RoundCheck::STATE_REMARK, "! ", Tone::kWarn},
+    {v1::RoundCheck::STATE_NOT_APPLICABLE, "· ", Tone::kMuted},
+};
 
 // Lines of at most `width` columns; runs of spaces inside a line are someone's layout.
 std::vector<std::string> wrap_kept(const std::string& text, int width) {
@@ -59,16 +59,8 @@ Line check_item(const v1::RoundCheck& check) {
     std::string words = check.text();
     if (!check.article().empty() && words.find(check.article()) == std::string::npos)
         words += " (" + check.article() + ")";
-    switch (check.state()) {
-        case v1::RoundCheck::STATE_MET:
-            return {"✓ " + words, Tone::kOk};
-        case v1::RoundCheck::STATE_BROKEN:
-            return {"× " + words, Tone::kBad};
-        case v1::RoundCheck::STATE_REMARK:
-            return {"! " + words, Tone::kWarn};
-        default:
-            return {"· " + words, Tone::kMuted};
-    }
+    const auto& mark = mark_of(check.state(), kChecks);
+    return {mark.sign + words, mark.tone};
 }
 
 }  // namespace
@@ -116,18 +108,9 @@ std::string side_letters(const std::string& sides, const v1::Tournament& tournam
 }
 
 std::string round_state(v1::Round::State state, const Texts& texts) {
-    switch (state) {
-        case v1::Round::STATE_DRAFT:
-            return texts("pairing.state.draft");
-        case v1::Round::STATE_APPROVED:
-            return texts("pairing.state.approved");
-        case v1::Round::STATE_PLAYING:
-            return texts("pairing.state.playing");
-        case v1::Round::STATE_CLOSED:
-            return texts("pairing.state.closed");
-        default:
-            return texts("pairing.state.none");
-    }
+    const std::string id = enum_id(state);
+    const std::string key = "pairing.state." + id;
+    return texts(texts.has(key) ? key : "pairing.state.none");
 }
 
 PairTable::Entry PairTable::single(const char* kind, const v1::BoardSeat& seat) const {
@@ -188,18 +171,9 @@ void PairTable::filter(const std::string& query) {
 }
 
 void PairTable::narrow() {
-    shown_.clear();
-    const auto take = [this](const std::string& query) {
-        for (std::size_t i = 0; i < entries_.size(); ++i)
-            if (query.empty() || query_matches(query, searched(entries_[i].pair)))
-                shown_.push_back(i);
-    };
-    take(query_);
-    if (shown_.empty() && !query_.empty())
-        for (const std::string& reading : text::query_readings(query_)) {
-            take(reading);
-            if (!shown_.empty()) break;
-        }
+    shown_ = find_rows(entries_.size(), query_, [this](std::size_t i) {
+                 return searched(entries_[i].pair);
+             }).rows;
     cursor_ = shown_.empty() ? 0 : std::min(cursor_, shown_.size() - 1);
 }
 
@@ -302,20 +276,19 @@ TableRow PairTable::row(std::size_t index) const {
 }
 
 std::string why_title(const v1::Pair* pair, const v1::Round& round, const Texts& texts) {
-    if (pair == nullptr)
-        return texts("pairing.why_round", {{"round", std::to_string(round.number())}});
-    return texts("pairing.why", {{"board", std::to_string(pair->board())},
+    if (pair == nullptr) return texts("pairing.why_round", {{"round", round.number()}});
+    return texts("pairing.why", {{"board", pair->board()},
                                  {"first", surname(pair->first().short_name())},
                                  {"second", surname(pair->second().short_name())}});
 }
 
 std::vector<Line> numbered(const std::vector<std::string>& thoughts, int width) {
-    std::vector<Line> lines;
+    Lines lines;
     for (std::size_t i = 0; i < thoughts.size(); ++i) {
         std::string lead = std::to_string(i + 1) + ". ";
         const int indent = std::max(kIndent, static_cast<int>(lead.size()));
         for (const std::string& part : wrap_kept(thoughts[i], width - indent)) {
-            lines.push_back({fit(lead, indent) + part, Tone::kText, true});
+            lines.add(std::vector<Line>{{fit(lead, indent) + part, Tone::kText, true}});
             lead.clear();
         }
     }
@@ -378,8 +351,7 @@ std::vector<std::vector<Line>> brief_checks(const v1::Round& round, const Texts&
     }
     const bool all = kept == rules;
     open.insert(open.begin(), {(all ? "✓ " : "! ") +
-                                   texts("pairing.checks_kept", {{"count", std::to_string(kept)},
-                                                                 {"all", std::to_string(rules)}}),
+                                   texts("pairing.checks_kept", {{"count", kept}, {"all", rules}}),
                                all ? Tone::kOk : Tone::kWarn});
     lines = beside_each_other(open, width);
     if (lines.size() > room) lines.resize(room);
@@ -407,16 +379,15 @@ std::vector<std::string> moves_of(const v1::PairChange& change) {
 
 std::vector<Line> change_lines(const v1::PairChange& change, const Texts& texts,
                                const std::string& when) {
-    std::vector<Line> lines;
-    lines.push_back({texts("pairing.decision_by", {{"number", std::to_string(change.decision())},
-                                                   {"name", change.changed_by()},
-                                                   {"time", when}}),
-                     Tone::kTitle});
+    Lines lines;
+    lines.add(texts("pairing.decision_by",
+                    {{"number", change.decision()}, {"name", change.changed_by()}, {"time", when}}),
+              Tone::kTitle);
     for (const std::string& words : moves_of(change))
-        lines.push_back({"  " + words});
-    lines.push_back({texts("pairing.decision_reason", {{"reason", change.reason()}})});
+        lines.add("  " + words);
+    lines.add(texts("pairing.decision_reason", {{"reason", change.reason()}}));
     for (const std::string& remark : change.remarks())
-        lines.push_back({"! " + remark, Tone::kWarn});
+        lines.add("! " + remark, Tone::kWarn);
     return lines;
 }
 

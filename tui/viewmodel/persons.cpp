@@ -69,10 +69,9 @@ PersonsModel::PersonsModel(const Texts& words, LocalClock clock)
             return value.empty() ? std::string{}
                                  : texts()(std::string("person.field.") + id) + ": " + value;
         };
-        const std::string born =
-            data.birth_year() == 0
-                ? std::string{}
-                : texts()("person.born", {{"year", std::to_string(data.birth_year())}});
+        const std::string born = data.birth_year() == 0
+                                     ? std::string{}
+                                     : texts()("person.born", {{"year", data.birth_year()}});
         return {
             name(row), texts()("person.number", {{"number", number_of(row.name())}}),
             Lines()
@@ -174,9 +173,9 @@ void PersonCard::add_birth(Facts& facts, const Texts& texts,
     if (const auto birth = to_day(date)) {
         const int year = int(today.year());
         facts.add("birth_date", viewmodel::show(date),
-                  texts("person.age", {{"age", std::to_string(age_on(*birth, today))},
-                                       {"year", std::to_string(year)},
-                                       {"turns", std::to_string(year - int(birth->year()))}}),
+                  texts("person.age", {{"age", age_on(*birth, today)},
+                                       {"year", year},
+                                       {"turns", year - int(birth->year())}}),
                   Tone::kPersonal);
     } else if (known != 0) {
         facts.add({"birth_date", texts("person.field.birth_year"), std::to_string(known), {}});

@@ -80,9 +80,9 @@ std::string PluginsModel::corner() const {
 
 std::string PluginsModel::checks_words(const v1::Plugin& row) const {
     if (row.checks_failed() > 0)
-        return texts()("plugins.checks_failed", {{"n", std::to_string(row.checks_failed())}});
+        return texts()("plugins.checks_failed", {{"n", row.checks_failed()}});
     if (row.checks_passed() == 0) return {};
-    return texts()("plugins.checks_all", {{"n", std::to_string(row.checks_passed())}});
+    return texts()("plugins.checks_all", {{"n", row.checks_passed()}});
 }
 
 Lines PluginsModel::verdict(const v1::Plugin& row) const {

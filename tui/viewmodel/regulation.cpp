@@ -172,7 +172,7 @@ std::string RegulationModel::standing(const Texts& texts) const {
     for (const v1::RegulationGroup& group : regulation_.groups())
         missing += group.missing();
     return missing == 0 ? texts("regulation.complete")
-                        : texts("regulation.missing", {{"n", std::to_string(missing)}});
+                        : texts("regulation.missing", {{"n", missing}});
 }
 
 std::vector<Line> RegulationModel::explanation(const std::string& id, const Texts& texts) const {
@@ -222,9 +222,9 @@ std::string range_words(const v1::BookParameter& parameter, const Texts& texts) 
 }
 
 std::vector<Line> parameter_lines(const v1::BookParameter& parameter, const Texts& texts) {
-    std::vector<Line> lines;
+    Lines lines;
     const auto add = [&](const char* key, const std::string& value) {
-        if (!value.empty()) lines.push_back({texts(key, {{"words", value}})});
+        if (!value.empty()) lines.add(texts(key, {{"words", value}}));
     };
     add("regulation.explain.range", range_words(parameter, texts));
     std::string choices;
@@ -232,7 +232,7 @@ std::vector<Line> parameter_lines(const v1::BookParameter& parameter, const Text
         choices = join({choices, choice.title()}, "; ");
     add("regulation.explain.choices", choices);
     add("regulation.explain.default", default_words(parameter, texts));
-    if (parameter.must_be_given()) lines.push_back({texts("regulation.must_be_given")});
+    if (parameter.must_be_given()) lines.add(texts("regulation.must_be_given"));
     return lines;
 }
 

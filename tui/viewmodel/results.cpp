@@ -11,10 +11,6 @@ std::string in_brackets(const std::string& words) {
     return words.empty() ? "" : " (" + words + ")";
 }
 
-std::string clock_of(const google::protobuf::Timestamp& time, const LocalClock& clock) {
-    return show_seconds(time, clock).substr(0, 5);
-}
-
 std::string seat_words(const v1::BoardSeat& seat, bool wide) {
     const std::string rating = seat.rating() > 0 ? std::to_string(seat.rating()) : "";
     return wide ? seat.full_name() +
@@ -56,7 +52,7 @@ std::vector<Line> names_line(const v1::Board& board, const v1::ListBoardsRespons
                              const Texts& texts, const LocalClock& clock) {
     const std::string start =
         round_info.round().has_start_time()
-            ? texts("results.since", {{"time", clock_of(round_info.round().start_time(), clock)}})
+            ? texts("results.since", {{"time", show_clock(round_info.round().start_time(), clock)}})
             : "";
     const auto ranked = [](const v1::BoardSeat& seat) {
         return seat.short_name() + in_brackets(seat.rank());
@@ -89,8 +85,7 @@ void add_effects(const Effects& effects, const Texts& texts, std::vector<Line>& 
     for (const v1::PairEffect& pair : effects.pairs()) {
         if (pair.round() != round) {
             round = pair.round();
-            lines.push_back(
-                {texts("results.impact_pairs", {{"round", std::to_string(round)}}), Tone::kTitle});
+            lines.push_back({texts("results.impact_pairs", {{"round", round}}), Tone::kTitle});
         }
         lines.push_back({pair.before().empty()
                              ? texts("results.impact_new_pair")
@@ -107,7 +102,7 @@ void add_effects(const Effects& effects, const Texts& texts, std::vector<Line>& 
         lines.push_back({texts(struck  ? "results.impact_struck"
                                : moved ? "results.impact_place"
                                        : "results.impact_points",
-                               {{"number", std::to_string(place.number())},
+                               {{"number", place.number()},
                                 {"name", place.short_name()},
                                 {"place_before", place.place_before()},
                                 {"place_after", place.place_after()},
@@ -115,8 +110,7 @@ void add_effects(const Effects& effects, const Texts& texts, std::vector<Line>& 
                                 {"points_after", place.points_after()}})});
     }
     for (const int draft : effects.dropped_drafts())
-        lines.push_back(
-            {texts("results.impact_draft", {{"round", std::to_string(draft)}}), Tone::kWarn});
+        lines.push_back({texts("results.impact_draft", {{"round", draft}}), Tone::kWarn});
 }
 
 void add_stage(const v1::StageEffect& stage, const Texts& texts, std::vector<Line>& lines) {
@@ -253,8 +247,8 @@ BoardFacts board_facts(const v1::Board& board, const v1::ListBoardsResponse& rou
         if (!game.begin_text().empty() && (wide || !board.complete()))
             made.lines.push_back({game.begin_text()});
         if (!game.start().empty())
-            made.lines.push_back({texts(
-                start, {{"number", std::to_string(game.number())}, {"start", game.start()}})});
+            made.lines.push_back(
+                {texts(start, {{"number", game.number()}, {"start", game.start()}})});
     }
     std::vector<std::string> facts(board.facts().begin(), board.facts().end());
     // Lateness is the round's and stands there.
@@ -287,37 +281,36 @@ BoardFacts board_facts(const v1::Board& board, const v1::ListBoardsResponse& rou
 
 std::vector<Line> round_facts(const v1::ListBoardsResponse& round_info, std::size_t unsent,
                               const Texts& texts, const LocalClock& clock) {
-    std::vector<Line> lines;
+    Lines lines;
     const v1::Round& round = round_info.round();
     std::string start;
     if (round.has_start_time())
-        start = texts("results.started", {{"time", clock_of(round.start_time(), clock)}});
+        start = texts("results.started", {{"time", show_clock(round.start_time(), clock)}});
     else if (round.has_scheduled_time())
-        start = texts("results.scheduled", {{"time", clock_of(round.scheduled_time(), clock)}});
+        start = texts("results.scheduled", {{"time", show_clock(round.scheduled_time(), clock)}});
     if (const std::string first = join({start, round_info.lateness_text()}); !first.empty())
-        lines.push_back({first});
+        lines.add(first);
     for (const std::string& line : round_info.summary())
-        lines.push_back({line});
+        lines.add(line);
     if (round.has_close_time())
-        lines.push_back(
-            {texts("results.closed", {{"time", clock_of(round.close_time(), clock)}}), Tone::kOk});
-    lines.push_back({unsent == 0 ? texts("results.queue_empty")
-                                 : texts("results.queue", {{"count", std::to_string(unsent)}}),
-                     unsent == 0 ? Tone::kText : Tone::kMark});
+        lines.add(texts("results.closed", {{"time", show_clock(round.close_time(), clock)}}),
+                  Tone::kOk);
+    lines.add(
+        unsent == 0 ? texts("results.queue_empty") : texts("results.queue", {{"count", unsent}}),
+        unsent == 0 ? Tone::kText : Tone::kMark);
     return lines;
 }
 
 std::vector<Line> history_lines(const v1::Board& board, const Texts& texts,
                                 const LocalClock& clock) {
-    std::vector<Line> lines;
+    Lines lines;
     for (const v1::BoardHistory& one : board.history())
-        lines.push_back(
-            {texts("results.history_line", {{"time", clock_of(one.record_time(), clock)},
-                                            {"act", one.act()},
-                                            {"result", one.text()},
-                                            {"name", one.recorded_by()}}) +
-                 (one.reason().empty() ? "" : ": " + one.reason()),
-             Tone::kMuted});
+        lines.add(texts("results.history_line", {{"time", show_clock(one.record_time(), clock)},
+                                                 {"act", one.act()},
+                                                 {"result", one.text()},
+                                                 {"name", one.recorded_by()}}) +
+                      (one.reason().empty() ? "" : ": " + one.reason()),
+                  Tone::kMuted);
     return lines;
 }
 

@@ -19,26 +19,10 @@ constexpr int kMargin = 3;    // between a value and the title of the column bef
 // Columns give way in this order.
 enum Priority { kCells = 1, kRankColumn, kCriteria, kAlways };
 
-Column column(std::string id, std::string title, int width, Align align, int priority,
-              int gap = 1) {
-    Column made;
-    made.id = std::move(id);
-    made.title = std::move(title);
-    made.width = width;
-    made.align = align;
-    made.priority = priority;
-    made.gap = gap;
-    return made;
-}
-
 std::string first_words(const std::string& full_name) {
     const std::size_t one = full_name.find(' ');
     if (one == std::string::npos) return full_name;
     return full_name.substr(0, full_name.find(' ', one + 1));
-}
-
-std::string number_text(int number) {
-    return number == 0 ? "" : std::to_string(number);
 }
 
 }  // namespace
@@ -90,20 +74,14 @@ void StandingsTable::filter(const std::string& query) {
 }
 
 void StandingsTable::arrange() {
-    const auto matching = [&](const std::string& query) {
-        std::vector<int> found;
-        for (int i = 0; i < standings_.rows_size(); ++i) {
-            const v1::BoardSeat& who = standings_.rows(i).who();
-            if (query.empty() || query_matches(query, who.full_name() + " " + who.region() + " " +
-                                                          std::to_string(who.number())))
-                found.push_back(i);
-        }
-        return found;
+    shown_.clear();
+    const auto words = [this](std::size_t i) {
+        const v1::BoardSeat& who = standings_.rows(static_cast<int>(i)).who();
+        return who.full_name() + " " + who.region() + " " + std::to_string(who.number());
     };
-    shown_ = matching(query_);
-    if (shown_.empty() && !query_.empty())
-        for (const std::string& reading : text::query_readings(query_))
-            if (shown_ = matching(reading); !shown_.empty()) break;
+    for (const std::size_t row :
+         find_rows(static_cast<std::size_t>(standings_.rows_size()), query_, words).rows)
+        shown_.push_back(static_cast<int>(row));
     if (view_ == StandingsView::kNumbers || view_ == StandingsView::kCross)
         std::stable_sort(shown_.begin(), shown_.end(), [&](int a, int b) {
             return standings_.rows(a).who().number() < standings_.rows(b).who().number();
@@ -341,18 +319,18 @@ TableRow ParticipantCardTable::row(std::size_t index) const {
 }
 
 std::vector<Line> ParticipantCardTable::summary() const {
-    std::vector<Line> lines;
-    lines.push_back({texts_("standings.card.summary",
-                            {{"points", card_.points()}, {"place", card_.place_text()}}),
-                     Tone::kTitle});
+    Lines lines;
+    lines.add(texts_("standings.card.summary",
+                     {{"points", card_.points()}, {"place", card_.place_text()}}),
+              Tone::kTitle);
     for (int i = 0; i < card_.criteria_size(); ++i) {
         const std::string value = i < card_.values_size() ? card_.values(i) : "";
         const v1::Criterion& criterion = card_.criteria(i);
-        lines.push_back({std::to_string(i + 1) + ") " + criterion.name() +
-                         (criterion.article().empty() ? "" : " (" + criterion.article() + ")") +
-                         ": " + (value.empty() ? texts_("standings.not_applied") : value)});
+        lines.add(std::to_string(i + 1) + ") " + criterion.name() +
+                  (criterion.article().empty() ? "" : " (" + criterion.article() + ")") + ": " +
+                  (value.empty() ? texts_("standings.not_applied") : value));
     }
-    if (!card_.left_text().empty()) lines.push_back({card_.left_text(), Tone::kWarn});
+    if (!card_.left_text().empty()) lines.add(card_.left_text(), Tone::kWarn);
     return lines;
 }
 

@@ -28,10 +28,9 @@ std::string groups_of(const v1::Tournament& tournament) {
 
 std::string rounds_of(const v1::Tournament& tournament, const Texts& texts) {
     if (tournament.current_round() == 0 && tournament.rounds() == 0) return {};
-    return texts(
-        "tournaments.round_of",
-        {{"round", std::to_string(tournament.current_round())},
-         {"rounds", std::to_string(std::max(tournament.current_round(), tournament.rounds()))}});
+    return texts("tournaments.round_of",
+                 {{"round", tournament.current_round()},
+                  {"rounds", std::max(tournament.current_round(), tournament.rounds())}});
 }
 
 int due_round(const v1::Tournament& tournament) {
@@ -119,7 +118,7 @@ TournamentsModel::TournamentsModel(const Texts& words)
 }
 
 std::string TournamentsModel::corner() const {
-    return texts()("tournaments.count", {{"n", std::to_string(list().entries().size())}});
+    return texts()("tournaments.count", {{"n", list().entries().size()}});
 }
 
 std::string TournamentsModel::stage_titles(const v1::Tournament& stage) const {
@@ -182,7 +181,7 @@ std::string ParticipantsModel::title() const {
 
 std::string ParticipantsModel::corner() const {
     const std::int64_t all = total().value_or(static_cast<std::int64_t>(size()));
-    return join({texts()("participants.count", {{"n", std::to_string(all)}}),
+    return join({texts()("participants.count", {{"n", all}}),
                  counted("participants.out_count", tournament_.left_count()),
                  is_drawn(tournament_) ? "" : texts()("participants.numbers_none")});
 }
@@ -205,14 +204,13 @@ std::string participant_state(const v1::Participant& participant, const Texts& t
                                    ? ""
                                    : texts("participants.absent_rounds",
                                            {{"rounds", listed(participant.absent_rounds())}});
-    const std::string late = participant.joined_round() <= 1
-                                 ? ""
-                                 : texts("participants.since_round",
-                                         {{"round", std::to_string(participant.joined_round())}});
-    const std::string side =
-        participant.side() == 0
+    const std::string late =
+        participant.joined_round() <= 1
             ? ""
-            : texts("participants.of_side", {{"side", std::to_string(participant.side())}});
+            : texts("participants.since_round", {{"round", participant.joined_round()}});
+    const std::string side = participant.side() == 0
+                                 ? ""
+                                 : texts("participants.of_side", {{"side", participant.side()}});
     const std::string words = join({side, late, absent}, ", ");
     return words.empty() ? texts("participants.state.playing") : words;
 }

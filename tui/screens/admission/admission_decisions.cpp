@@ -12,17 +12,15 @@ namespace collegium::tui {
 namespace {
 
 Checklist::Entry until_entry(const Texts& texts, std::chrono::local_seconds now) {
-    Checklist::Entry until;
-    until.id = "until";
-    until.label = texts("admission.wait_until");
-    until.required = true;
-    until.width = 16;
-    until.note = texts("admission.wait_note");
-    until.check = [texts, now](const std::string& typed) -> std::optional<std::string> {
-        if (viewmodel::parse_moment(typed, now)) return std::nullopt;
-        return texts("admission.wait_wrong", {{"value", typed}});
-    };
-    return until;
+    return {.id = "until",
+            .label = texts("admission.wait_until"),
+            .note = texts("admission.wait_note"),
+            .required = true,
+            .check = [texts, now](const std::string& typed) -> std::optional<std::string> {
+                if (viewmodel::parse_moment(typed, now)) return std::nullopt;
+                return texts("admission.wait_wrong", {{"value", typed}});
+            },
+            .width = 16};
 }
 
 }  // namespace
@@ -33,8 +31,7 @@ void AdmissionScreen::admit(const std::string& entrant) {
     if (const auto why = refusal_of(check, "admission.admit")) {
         if (entrant == deciding_) deciding_.clear();
         acts_.clear();
-        return app().flash(Level::kRefused,
-                           app().texts()("admission.admit_not", {{"reason", *why}}));
+        return app().flash(Level::kRefused, texts("admission.admit_not", {{"reason", *why}}));
     }
     if (check.proposal().kind() != v1::Proposal::KIND_ADMIT) return ask_reason(check);
     v1::DecideEntrantRequest request;
@@ -45,10 +42,9 @@ void AdmissionScreen::admit(const std::string& entrant) {
 }
 
 void AdmissionScreen::ask_reason(const v1::Check& check) {
-    const Texts& texts = app().texts();
     if (check.entrant() == deciding_) deciding_.clear();
     acts_.clear();
-    auto confirm = dialog_of<Confirm>(texts, "admission.admit", "admission.admit",
+    auto confirm = dialog_of<Confirm>(app().texts(), "admission.admit", "admission.admit",
                                       {{"name", check.short_name()}});
     for (const v1::Verdict& verdict : check.verdicts()) {
         const bool refused = verdict.outcome() == v1::Verdict::OUTCOME_REFUSED;
@@ -74,11 +70,10 @@ void AdmissionScreen::ask_reason(const v1::Check& check) {
 
 void AdmissionScreen::decide(v1::DecideEntrantRequest request) {
     deciding_ = request.name();
-    send(std::move(request), [this](const v1::Check& check) { decided(check); });
+    act_on(std::move(request), [this](const v1::Check& check) { decided(check); });
 }
 
 void AdmissionScreen::decided(const v1::Check& check) {
-    const Texts& texts = app().texts();
     const std::string name = check.short_name();
     const bool refused = check.decision().outcome() == v1::Decision::OUTCOME_REFUSED;
     std::string words;
@@ -109,10 +104,9 @@ void AdmissionScreen::step_on(const std::string& next) {
 }
 
 void AdmissionScreen::ask_refusal(bool correction) {
-    const Texts& texts = app().texts();
     const v1::Check* check = current_check();
     if (check == nullptr) return;
-    auto dialog = dialog_of<Checklist>(texts, "admission.refuse", "admission.refuse",
+    auto dialog = dialog_of<Checklist>(app().texts(), "admission.refuse", "admission.refuse",
                                        {{"name", check->short_name()}});
     dialog.body.push_back({texts("admission.refuse_body"), Tone::kMuted});
     for (const v1::Ground& ground : check->grounds())
@@ -120,15 +114,13 @@ void AdmissionScreen::ask_refusal(bool correction) {
     dialog.nothing_chosen = texts("admission.no_ground");
     for (const v1::Ground& ground : check->grounds()) {
         if (!ground.needs_conclusion()) continue;
-        Checklist::Entry conclusion;
-        conclusion.id = "conclusion";
-        conclusion.label = texts("admission.conclusion");
-        conclusion.required = true;
-        conclusion.with = ground.id();
-        dialog.entries.push_back(std::move(conclusion));
+        dialog.entries.push_back({.id = "conclusion",
+                                  .label = texts("admission.conclusion"),
+                                  .required = true,
+                                  .with = ground.id()});
         break;
     }
-    dialog.entries.push_back(reason_entry(texts, correction));
+    dialog.entries.push_back(reason_entry(app().texts(), correction));
     if (!check->responsibility().empty())
         dialog.notice.push_back({check->responsibility(), Tone::kMuted});
     dialog.confirmed = [this, correction, entrant = check->entrant(), etag = check->etag(),
@@ -148,21 +140,17 @@ void AdmissionScreen::ask_refusal(bool correction) {
 }
 
 void AdmissionScreen::ask_wait() {
-    const Texts& texts = app().texts();
     const v1::Check* check = current_check();
     if (check == nullptr) return;
-    auto dialog = dialog_of<Checklist>(texts, "admission.wait", "admission.wait",
+    auto dialog = dialog_of<Checklist>(app().texts(), "admission.wait", "admission.wait",
                                        {{"name", check->short_name()}});
     for (const v1::Paper& paper : check->papers())
         if (paper.required() && !paper.in_order())
             dialog.items.push_back({paper.id(), paper.title(), paper.article(), true});
-    Checklist::Entry what;
-    what.id = "what";
-    what.label = texts("admission.wait_what");
-    what.required = dialog.items.empty();
-    dialog.entries.push_back(std::move(what));
+    dialog.entries.push_back(
+        {.id = "what", .label = texts("admission.wait_what"), .required = dialog.items.empty()});
     const auto local = app().local(app().now());
-    Checklist::Entry until = until_entry(texts, local);
+    Checklist::Entry until = until_entry(app().texts(), local);
     until.value = viewmodel::show_hour_after(local);
     dialog.entries.push_back(std::move(until));
     dialog.harmless = !dialog.items.empty();
@@ -177,16 +165,16 @@ void AdmissionScreen::ask_wait() {
         const auto moment = viewmodel::parse_moment(answer.value("until"), local);
         request.mutable_until()->set_seconds(
             viewmodel::to_sys(*moment, app().local_clock()).time_since_epoch().count());
-        send(std::move(request), [this, entrant](const v1::Check& fresh) {
+        act_on(std::move(request), [this, entrant](const v1::Check& fresh) {
             const std::string time =
                 viewmodel::show_seconds(fresh.wait_until(), app().local_clock()).substr(0, 5);
             const bool here = entrant == current_name();
             const std::string next = queue_.next_undecided();
-            app().flash(Level::kQuestion,
-                        app().texts()("admission.waits_until", {{"time", time},
-                                                                {"what", fresh.waits_for()},
-                                                                {"name", short_name(entrant)}}),
-                        undo_of(app(), admission_of(entrant), short_name(entrant)));
+            app().flash(
+                Level::kQuestion,
+                texts("admission.waits_until",
+                      {{"time", time}, {"what", fresh.waits_for()}, {"name", short_name(entrant)}}),
+                undo_of(app(), admission_of(entrant), short_name(entrant)));
             if (here) step_on(next);
         });
     };
@@ -218,17 +206,16 @@ void AdmissionScreen::ask_condition() {
 }
 
 void AdmissionScreen::ask_correction() {
-    const Texts& texts = app().texts();
     const v1::Check* check = current_check();
     if (check == nullptr) return;
     if (check->decision().outcome() != v1::Decision::OUTCOME_REFUSED) return ask_refusal(true);
     Confirm confirm;
     confirm.title = texts("admission.correct_title", {{"name", check->short_name()}});
     confirm.body.push_back({texts(
-        "admission.decision",
-        {{"words", viewmodel::decision_words(check->decision(), texts, app().local_clock())}})});
+        "admission.decision", {{"words", viewmodel::decision_words(check->decision(), app().texts(),
+                                                                   app().local_clock())}})});
     confirm.verb = texts("admission.admit_verb");
-    confirm.bar = texts.label("admission.admit");
+    confirm.bar = app().texts().label("admission.admit");
     confirm.ask_reason = true;
     confirm.confirmed = [this, entrant = check->entrant(), etag = check->etag(),
                          decision = check->decision().name()](const ConfirmAnswer& answer) {

@@ -46,7 +46,7 @@ void AdmissionScreen::ask_objection() {
         request.set_outcome(outcome);
         for (const std::string& ground : answer.chosen)
             request.add_grounds(ground);
-        send(std::move(request), [this](const v1::Check& fresh) {
+        act_on(std::move(request), [this](const v1::Check& fresh) {
             app().flash(Level::kDone,
                         app().texts()("admission.objected", {{"name", fresh.short_name()}}));
         });
@@ -56,7 +56,6 @@ void AdmissionScreen::ask_objection() {
 
 // Whose vote: one's own, or that of a member who has no terminal.
 void AdmissionScreen::ask_vote() {
-    const Texts& texts = app().texts();
     Menu menu;
     menu.title = texts("admission.vote_whose");
     const auto add = [&](const std::string& official, const std::string& words,
@@ -73,7 +72,6 @@ void AdmissionScreen::ask_vote() {
 }
 
 void AdmissionScreen::ask_vote_of(const std::string& official, const std::string& member) {
-    const Texts& texts = app().texts();
     const v1::Check* check = current_check();
     if (check == nullptr) return;
     Menu menu;
@@ -93,17 +91,15 @@ void AdmissionScreen::vote(const std::string& official, v1::Decision::Vote::Choi
     request.set_etag(check->etag());
     request.set_official(official);
     request.set_choice(choice);
-    send(std::move(request), [this](const v1::Check& fresh) {
-        const Texts& texts = app().texts();
+    act_on(std::move(request), [this](const v1::Check& fresh) {
         if (fresh.decision().state() == v1::Decision::STATE_CONTESTED)
-            return app().flash(Level::kDone,
-                               texts("admission.voted",
-                                     {{"count", std::to_string(fresh.decision().votes_size())}}));
-        app().flash(
-            Level::kDone,
-            texts("admission.vote_settled",
-                  {{"name", fresh.short_name()},
-                   {"outcome", viewmodel::outcome_words(fresh.decision().outcome(), texts)}}));
+            return app().flash(
+                Level::kDone, texts("admission.voted", {{"count", fresh.decision().votes_size()}}));
+        app().flash(Level::kDone,
+                    texts("admission.vote_settled",
+                          {{"name", fresh.short_name()},
+                           {"outcome",
+                            viewmodel::outcome_words(fresh.decision().outcome(), app().texts())}}));
     });
 }
 

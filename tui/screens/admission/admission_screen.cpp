@@ -31,13 +31,11 @@ std::string entrant_of(const std::string& subject) {
 }  // namespace
 
 AdmissionScreen::AdmissionScreen(App& app, CompetitionRef place)
-    : Screen(app),
-      place_(std::move(place)),
+    : DeskScreen(app, std::move(place)),
       queue_table_(queue_, viewmodel::AdmissionQueue::columns(), no_header()),
       verdict_table_(verdicts_, {}) {}
 
 std::string AdmissionScreen::heading() const {
-    const Texts& texts = app().texts();
     const v1::Competition& competition = place_->competition();
     const bool wide = layout_ == Layout::kWide;
     std::string sitting = texts("admission.heading");
@@ -49,9 +47,10 @@ std::string AdmissionScreen::heading() const {
                                {{"number", number}});
     }
     if (!wide) return viewmodel::join({competition.title(), sitting});
-    const std::string discipline = competition.official_discipline_title().empty()
-                                       ? viewmodel::in_words(competition.discipline_title(), texts)
-                                       : competition.official_discipline_title();
+    const std::string discipline =
+        competition.official_discipline_title().empty()
+            ? viewmodel::in_words(competition.discipline_title(), app().texts())
+            : competition.official_discipline_title();
     return viewmodel::join({competition.title(), discipline, competition.status_title(), sitting});
 }
 
@@ -59,14 +58,13 @@ std::string AdmissionScreen::crumb() const {
     std::string path = place_->crumb(app().texts(), id());
     const viewmodel::QueueRow* row = queue_.current();
     if (layout_ != Layout::kWide || row == nullptr) return path;
-    return path + " > " +
-           app().texts()("admission.application", {{"number", row->application_number}}) + " > " +
-           row->short_name;
+    return path + " > " + texts("admission.application", {{"number", row->application_number}}) +
+           " > " + row->short_name;
 }
 
 std::string AdmissionScreen::hint() const {
     if (!loaded_ || counts_.entrants() == 0 || viewmodel::without_decision(counts_) > 0) return {};
-    return app().texts()("admission.all_decided", {{"count", std::to_string(counts_.entrants())}});
+    return texts("admission.all_decided", {{"count", counts_.entrants()}});
 }
 
 void AdmissionScreen::on_enter() {
@@ -92,27 +90,19 @@ void AdmissionScreen::set_filter(const std::string& text) {
 
 void AdmissionScreen::load_queue(std::string page_token) {
     if (page_token.empty()) {
-        if (loading_) {
-            reload_due_ = true;
-            return;
-        }
+        if (!begin_reading()) return;
         arriving_.clear();
     }
-    loading_ = true;
     const bool first = page_token.empty();
     v1::ListDeskRequest request;
     request.set_parent(competition());
     request.set_page_size(kPage);
     request.set_page_token(std::move(page_token));
-    call(std::move(request),
-         [this, first](net::Reply<v1::ListDeskResponse> reply) {
-             if (reply) return queue_arrived(*reply, first);
-             loading_ = false;
-             failure_ =
-                 app().texts()("list.refused", {{"reason", app().error_words(reply.error())}});
-             app().flash_error(reply.error());
-         },
-         {.quiet = true});
+    fetch(std::move(request), [this, first](net::Reply<v1::ListDeskResponse> reply) {
+        if (reply) return queue_arrived(*reply, first);
+        loading_ = false;
+        reading_failed(reply.error());
+    });
 }
 
 // The first reading shows its pages as they come; later ones replace the queue as a whole.
@@ -147,9 +137,8 @@ void AdmissionScreen::queue_arrived(const v1::ListDeskResponse& page, bool first
 }
 
 void AdmissionScreen::note_section() {
-    place_->set_note(id(), app().texts()("admission.section_note",
-                                         {{"admitted", std::to_string(counts_.admitted())},
-                                          {"refused", std::to_string(counts_.refused())}}));
+    place_->set_note(id(), texts("admission.section_note", {{"admitted", counts_.admitted()},
+                                                            {"refused", counts_.refused()}}));
 }
 
 void AdmissionScreen::read_sitting() {
@@ -157,31 +146,27 @@ void AdmissionScreen::read_sitting() {
     fees.set_parent(competition());
     fees.set_filter("state = \"entered\"");
     fees.set_page_size(1);
-    call(std::move(fees),
-         [this, mine = fees_asked_.ask()](net::Reply<v1::ListEntrantsResponse> reply) {
-             if (!fees_asked_.take(mine) || !reply) return;
-             const bool free =
-                 reply->entrants().empty() || reply->entrants(0).fee().due().minor_units() == 0;
-             fees_due_ = free ? 0 : reply->total_size();
-             fees_paid_ = reply->paid_size();
-             app().repaint();
-         },
-         {.quiet = true});
+    fetch(std::move(fees),
+          [this, mine = fees_asked_.ask()](net::Reply<v1::ListEntrantsResponse> reply) {
+              if (!fees_asked_.take(mine) || !reply) return;
+              const bool free =
+                  reply->entrants().empty() || reply->entrants(0).fee().due().minor_units() == 0;
+              fees_due_ = free ? 0 : reply->total_size();
+              fees_paid_ = reply->paid_size();
+              app().repaint();
+          });
     v1::GetDocumentRequest protocol;
     protocol.set_competition(competition());
     protocol.set_kind("commission-protocol");
-    call(std::move(protocol),
-         [this, mine = protocol_asked_.ask()](net::Reply<v1::Document> reply) {
-             if (!protocol_asked_.take(mine) || !reply) return;
-             const bool frozen = reply->state() == v1::Document::STATE_SIGNED ||
-                                 reply->state() == v1::Document::STATE_PUBLISHED;
-             protocol_ =
-                 app().texts()(frozen ? "admission.protocol_signed" : "admission.protocol_draft",
-                               {{"number", std::to_string(reply->number())},
-                                {"count", std::to_string(viewmodel::decided(counts_))}});
-             app().repaint();
-         },
-         {.quiet = true});
+    fetch(std::move(protocol), [this,
+                                mine = protocol_asked_.ask()](net::Reply<v1::Document> reply) {
+        if (!protocol_asked_.take(mine) || !reply) return;
+        const bool frozen = reply->state() == v1::Document::STATE_SIGNED ||
+                            reply->state() == v1::Document::STATE_PUBLISHED;
+        protocol_ = texts(frozen ? "admission.protocol_signed" : "admission.protocol_draft",
+                          {{"number", reply->number()}, {"count", viewmodel::decided(counts_)}});
+        app().repaint();
+    });
 }
 
 const v1::Check* AdmissionScreen::check_of(const std::string& entrant) const {
@@ -236,30 +221,28 @@ void AdmissionScreen::read_check(std::string entrant) {
     changed_.erase(entrant);
     v1::GetCheckRequest request;
     request.set_name(entrant);
-    call(std::move(request),
-         [this, entrant, mine = check_asked_.ask()](net::Reply<v1::Check> reply) {
-             reading_.clear();
-             if (!check_asked_.take(mine)) {
-                 // Asked before an act that is answered: what stands there is newer.
-                 changed_.insert(entrant);
-                 return read_around();
-             }
-             if (reply) {
-                 take(*reply, false);
-                 run_next_act();  // one may have waited for this
-                 return read_around();
-             }
-             if (reply.error().code == sdk::Code::kNotFound)
-                 queue_.remove(entrant);
-             else if (entrant == current_name())
-                 app().flash_error(reply.error());
-         },
-         {.quiet = true});
+    fetch(std::move(request),
+          [this, entrant, mine = check_asked_.ask()](net::Reply<v1::Check> reply) {
+              reading_.clear();
+              if (!check_asked_.take(mine)) {
+                  // Asked before an act that is answered: what stands there is newer.
+                  changed_.insert(entrant);
+                  return read_around();
+              }
+              if (reply) {
+                  take(*reply, false);
+                  run_next_act();  // one may have waited for this
+                  return read_around();
+              }
+              if (reply.error().code == sdk::Code::kNotFound)
+                  queue_.remove(entrant);
+              else if (entrant == current_name())
+                  app().flash_error(reply.error());
+          });
 }
 
 // Somebody else's change of what one looks at is said in words.
 void AdmissionScreen::take(const v1::Check& check, bool mine) {
-    const Texts& texts = app().texts();
     const v1::Check* before = check_of(check.entrant());
     if (mine && reading_ == check.entrant()) check_asked_.cancel();
     if (before != nullptr && !mine && check.entrant() == current_name()) {
@@ -269,7 +252,7 @@ void AdmissionScreen::take(const v1::Check& check, bool mine) {
         if (decided_now)
             app().flash(Level::kAttention,
                         texts("admission.decided_already",
-                              {{"words", viewmodel::decision_words(check.decision(), texts,
+                              {{"words", viewmodel::decision_words(check.decision(), app().texts(),
                                                                    app().local_clock())}}));
         else if (was != is)
             app().flash(Level::kAttention,
@@ -324,9 +307,9 @@ void AdmissionScreen::watch_deadlines() {
             row.wait_until == std::chrono::sys_seconds{})
             continue;
         app().watch_deadline(row.name, row.wait_until, [&] {
-            return app().texts()("admission.wait_over", {{"name", row.short_name},
-                                                         {"time", app().clock(row.wait_until)},
-                                                         {"what", row.waits_for}});
+            return texts("admission.wait_over", {{"name", row.short_name},
+                                                 {"time", app().clock(row.wait_until)},
+                                                 {"what", row.waits_for}});
         });
     }
 }

@@ -13,18 +13,14 @@
 
 #include <collegium/v1/admission.pb.h>
 
-#include "tui/app/app.hpp"
-#include "tui/app/screen.hpp"
+#include "tui/screens/common/desk_screen.hpp"
 #include "tui/screens/common/last_asked.hpp"
-#include "tui/screens/competitions/competition_place.hpp"
 #include "tui/viewmodel/admission.hpp"
 #include "tui/viewmodel/admission_queue.hpp"
-#include "tui/widgets/data_table.hpp"
-#include "tui/widgets/panel.hpp"
 
 namespace collegium::tui {
 
-class AdmissionScreen : public Screen, public Filterable {
+class AdmissionScreen : public DeskScreen {
   public:
     AdmissionScreen(App& app, CompetitionRef place);
 
@@ -33,7 +29,6 @@ class AdmissionScreen : public Screen, public Filterable {
     [[nodiscard]] std::string crumb() const override;
     [[nodiscard]] ftxui::Element body(const Viewport& viewport) override;
     [[nodiscard]] std::vector<Action> actions() override;
-    [[nodiscard]] std::shared_ptr<Place> place() const override { return place_; }
     bool on_event(const ftxui::Event& event) override;
     void on_enter() override;
     void on_seen() override { queue_.seen(); }
@@ -47,7 +42,6 @@ class AdmissionScreen : public Screen, public Filterable {
     }
     [[nodiscard]] std::string hint() const override;
 
-    [[nodiscard]] Filterable* filterable() override { return this; }
     void set_filter(const std::string& text) override;
     [[nodiscard]] std::string filter() const override { return queue_.query(); }
     [[nodiscard]] std::size_t matches() const override { return queue_.matches(); }
@@ -94,17 +88,17 @@ class AdmissionScreen : public Screen, public Filterable {
     [[nodiscard]] std::vector<viewmodel::Line> count_lines() const;
 
     // admission_actions.cpp: the key table
-    [[nodiscard]] Action act(const std::string& id, const std::string& key,
-                             const std::string& server_action, std::function<void()> run) const;
-    void add_decisions(std::vector<Action>& rows);
-    void add_sitting(std::vector<Action>& rows);
-    void add_queue(std::vector<Action>& rows);
+    KeyTable& by_server(KeyTable& keys, const char* server_action) const;
+    [[nodiscard]] std::optional<std::string> no_entrant() const;
+    void add_decisions(KeyTable& keys);
+    void add_sitting(KeyTable& keys);
+    void add_queue(KeyTable& keys);
 
     // admission_ticks.cpp: the order of acts, papers
     void enqueue(bool decides, std::function<void(const std::string&)> run);
     void run_next_act();
     template <typename Request>
-    void send(Request request, std::function<void(const v1::Check&)> done);
+    void act_on(Request request, std::function<void(const v1::Check&)> done);
     void press_digit(int number);
     void cycle(const std::string& entrant, const std::string& paper);
     void tick(v1::TickPaperRequest request);
@@ -139,16 +133,13 @@ class AdmissionScreen : public Screen, public Filterable {
     void record_payment();
     void open_protocol();
     void open_application(bool new_line);
-    void open_person();
 
-    CompetitionRef place_;
     viewmodel::AdmissionQueue queue_;
     DataTable queue_table_;
     viewmodel::VerdictTable verdicts_;
     DataTable verdict_table_;
     viewmodel::PaperList papers_;
     Focus focus_ = Focus::kQueue;
-    Layout layout_ = Layout::kNormal;
     int papers_top_ = 0;
 
     std::map<std::string, v1::Check> checks_;  // by entrant, as last read
@@ -163,10 +154,6 @@ class AdmissionScreen : public Screen, public Filterable {
     LastAsked check_asked_;
     LastAsked fees_asked_;
     LastAsked protocol_asked_;
-    std::string failure_;
-    bool loaded_ = false;
-    bool loading_ = false;
-    bool reload_due_ = false;
     std::size_t news_ = 0;
 
     std::deque<Act> acts_;
@@ -181,7 +168,7 @@ class AdmissionScreen : public Screen, public Filterable {
 }
 
 template <typename Request>
-void AdmissionScreen::send(Request request, std::function<void(const v1::Check&)> done) {
+void AdmissionScreen::act_on(Request request, std::function<void(const v1::Check&)> done) {
     acting_ = true;
     const std::string entrant = request.name();
     call(std::move(request), [this, entrant, done](net::Reply<v1::Check> reply) {

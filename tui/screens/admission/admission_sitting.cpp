@@ -10,7 +10,6 @@
 #include "tui/screens/common/dialog_entries.hpp"
 #include "tui/screens/common/key_table.hpp"
 #include "tui/screens/documents/preview_screen.hpp"
-#include "tui/screens/person/person_card_screen.hpp"
 
 namespace collegium::tui {
 
@@ -18,31 +17,28 @@ namespace collegium::tui {
 void AdmissionScreen::mark_clear() {
     v1::CheckEntrantsRequest request;
     request.set_parent(competition());
-    call(std::move(request), [this](net::Reply<v1::CheckEntrantsResponse> reply) {
-        if (!reply) return app().flash_error(reply.error());
-        for (const v1::CheckEntrantsResponse::Row& row : reply->rows())
+    send(std::move(request), [this](const v1::CheckEntrantsResponse& reply) {
+        for (const v1::CheckEntrantsResponse::Row& row : reply.rows())
             queue_.set_clear(row.entrant(), row.proposal() == v1::Proposal::KIND_ADMIT);
         const std::size_t marked = queue_.mark_clear();
         app().flash(marked > 0 ? Level::kDone : Level::kRefused,
-                    app().texts()(marked > 0 ? "admission.marked_clear" : "admission.none_clear",
-                                  {{"count", std::to_string(marked)}}));
+                    texts(marked > 0 ? "admission.marked_clear" : "admission.none_clear",
+                          {{"count", marked}}));
     });
 }
 
 void AdmissionScreen::ask_to_admit_marked() {
-    const Texts& texts = app().texts();
     const std::vector<std::string> marked = queue_.marked();
     Confirm confirm;
-    confirm.title = texts("admission.many_title", {{"count", std::to_string(marked.size())}});
+    confirm.title = texts("admission.many_title", {{"count", marked.size()}});
     constexpr std::size_t kShown = 10;
     for (std::size_t i = 0; i < marked.size() && i < kShown; ++i)
         confirm.body.push_back({short_name(marked[i])});
     if (marked.size() > kShown)
-        confirm.body.push_back(
-            {texts("admission.many_more", {{"count", std::to_string(marked.size() - kShown)}})});
+        confirm.body.push_back({texts("admission.many_more", {{"count", marked.size() - kShown}})});
     confirm.body.push_back({texts("admission.many_note"), Tone::kMuted});
     confirm.verb = texts("admission.admit_verb");
-    confirm.bar = texts.label("admission.admit");
+    confirm.bar = app().texts().label("admission.admit");
     confirm.confirmed = [this, marked](const ConfirmAnswer&) { admit_all(marked); };
     app().ask(std::move(confirm));
 }
@@ -52,21 +48,18 @@ void AdmissionScreen::admit_all(const std::vector<std::string>& entrants) {
     request.set_parent(competition());
     for (const std::string& entrant : entrants)
         request.add_entrants(entrant);
-    call(std::move(request),
-         [this](net::Reply<v1::AdmitAllResponse> reply) {
-             if (!reply) return app().flash_error(reply.error());
-             const Texts& texts = app().texts();
+    send(std::move(request),
+         [this](const v1::AdmitAllResponse& reply) {
              queue_.clear_marks();
-             counts_ = reply->counts();
-             std::string words =
-                 texts("admission.many_done", {{"count", std::to_string(reply->admitted_size())}});
+             counts_ = reply.counts();
+             std::string words = texts("admission.many_done", {{"count", reply.admitted_size()}});
              // Who was left out, and why, is said by name.
-             if (reply->skipped_size() > 0)
+             if (reply.skipped_size() > 0)
                  words += " " + texts("admission.many_skipped",
-                                      {{"count", std::to_string(reply->skipped_size())},
-                                       {"name", short_name(reply->skipped(0).entrant())},
-                                       {"why", reply->skipped(0).text()}});
-             app().flash(reply->skipped_size() > 0 ? Level::kAttention : Level::kDone, words);
+                                      {{"count", reply.skipped_size()},
+                                       {"name", short_name(reply.skipped(0).entrant())},
+                                       {"why", reply.skipped(0).text()}});
+             app().flash(reply.skipped_size() > 0 ? Level::kAttention : Level::kDone, words);
              forget_checks();
              load_queue();
          },
@@ -78,17 +71,15 @@ void AdmissionScreen::open_session() {
     v1::OpenCommissionSessionRequest request;
     request.set_parent(competition());
     request.set_validate_only(true);
-    call(std::move(request), [this](net::Reply<v1::CommissionSession> reply) {
-        if (!reply) return app().flash_error(reply.error());
-        const Texts& texts = app().texts();
-        auto dialog = dialog_of<Checklist>(texts, "admission.session", "session.open",
-                                           {{"number", std::to_string(reply->number())}});
+    send(std::move(request), [this](const v1::CommissionSession& reply) {
+        auto dialog = dialog_of<Checklist>(app().texts(), "admission.session", "session.open",
+                                           {{"number", reply.number()}});
         dialog.body.push_back({texts("admission.session_body"), Tone::kMuted});
-        for (const v1::CommissionSession::Member& member : reply->members())
+        for (const v1::CommissionSession::Member& member : reply.members())
             dialog.items.push_back({member.official(),
                                     member.short_name() + " · " + member.post_title(),
                                     member.votes() ? "" : texts("admission.no_vote_short"), true});
-        for (const std::string& remark : reply->remarks())
+        for (const std::string& remark : reply.remarks())
             dialog.notice.push_back({"! " + remark, Tone::kWarn});
         dialog.nothing_chosen = texts("admission.session_empty");
         dialog.confirmed = [this](const ChecklistAnswer& answer) {
@@ -96,12 +87,10 @@ void AdmissionScreen::open_session() {
             open.set_parent(competition());
             for (const std::string& official : answer.chosen)
                 open.add_officials(official);
-            call(std::move(open), [this](net::Reply<v1::CommissionSession> opened) {
-                if (!opened) return app().flash_error(opened.error());
-                session_ = *opened;
+            send(std::move(open), [this](const v1::CommissionSession& opened) {
+                session_ = opened;
                 app().flash(Level::kDone,
-                            app().texts()("admission.session_opened",
-                                          {{"number", std::to_string(opened->number())}}));
+                            texts("admission.session_opened", {{"number", opened.number()}}));
                 on_reload();
             });
         };
@@ -110,7 +99,6 @@ void AdmissionScreen::open_session() {
 }
 
 void AdmissionScreen::ask_attendance() {
-    const Texts& texts = app().texts();
     Menu menu;
     menu.title = texts("admission.attendance_title");
     for (const v1::CommissionSession::Member& member : session_->members())
@@ -121,10 +109,9 @@ void AdmissionScreen::ask_attendance() {
                  auto request = about<v1::SetAttendanceRequest>(*session_);
                  request.set_official(official);
                  request.set_present(!present);
-                 call(std::move(request), [this](net::Reply<v1::CommissionSession> reply) {
-                     if (!reply) return app().flash_error(reply.error());
-                     session_ = *reply;
-                     app().flash(Level::kDone, app().texts()("admission.attendance_done"));
+                 send(std::move(request), [this](const v1::CommissionSession& reply) {
+                     session_ = reply;
+                     app().flash(Level::kDone, texts("admission.attendance_done"));
                      forget_checks();
                      after_move();
                  });
@@ -133,27 +120,24 @@ void AdmissionScreen::ask_attendance() {
 }
 
 void AdmissionScreen::ask_to_close() {
-    const Texts& texts = app().texts();
     const int left = viewmodel::without_decision(counts_);
-    auto confirm = dialog_of<Confirm>(texts, "admission.close", "session.close",
-                                      {{"number", std::to_string(session_->number())}});
-    confirm.body.push_back(
-        {texts("admission.totals", {{"admitted", std::to_string(counts_.admitted())},
-                                    {"refused", std::to_string(counts_.refused())},
-                                    {"waiting", std::to_string(counts_.waiting())},
-                                    {"none", std::to_string(left - counts_.waiting())}})});
+    auto confirm = dialog_of<Confirm>(app().texts(), "admission.close", "session.close",
+                                      {{"number", session_->number()}});
+    confirm.body.push_back({texts("admission.totals", {{"admitted", counts_.admitted()},
+                                                       {"refused", counts_.refused()},
+                                                       {"waiting", counts_.waiting()},
+                                                       {"none", left - counts_.waiting()}})});
     if (left > 0)
         confirm.body.push_back(
-            {texts("admission.close_undecided", {{"count", std::to_string(left)}}), Tone::kWarn});
+            {texts("admission.close_undecided", {{"count", left}}), Tone::kWarn});
     confirm.body.push_back({texts("admission.close_note"), Tone::kMuted});
     confirm.confirmed = [this, left](const ConfirmAnswer&) {
         auto request = about<v1::CloseCommissionSessionRequest>(*session_);
         request.set_leave_undecided(left > 0);
-        call(std::move(request), [this](net::Reply<v1::CommissionSession> reply) {
-            if (!reply) return app().flash_error(reply.error());
-            session_ = *reply;
-            app().flash(Level::kDone, app().texts()("admission.session_closed",
-                                                    {{"number", std::to_string(reply->number())}}));
+        send(std::move(request), [this](const v1::CommissionSession& reply) {
+            session_ = reply;
+            app().flash(Level::kDone,
+                        texts("admission.session_closed", {{"number", reply.number()}}));
             on_reload();
         });
     };
@@ -163,25 +147,23 @@ void AdmissionScreen::ask_to_close() {
 void AdmissionScreen::record_payment() {
     v1::GetEntrantRequest request;
     request.set_name(current_name());
-    call(std::move(request), [this](net::Reply<v1::Entrant> reply) {
-        if (!reply) return app().flash_error(reply.error());
-        v1::Money owed = reply->fee().due();
-        owed.set_minor_units(owed.minor_units() - reply->fee().paid().minor_units());
+    send(std::move(request), [this](const v1::Entrant& reply) {
+        v1::Money owed = reply.fee().due();
+        owed.set_minor_units(owed.minor_units() - reply.fee().paid().minor_units());
         if (owed.minor_units() <= 0)
-            return app().flash(Level::kRefused, app().texts()(reply->fee().due().minor_units() == 0
-                                                                  ? "payment.no_fee"
-                                                                  : "payment.settled"));
-        const std::string entrant = reply->name();
+            return app().flash(
+                Level::kRefused,
+                texts(reply.fee().due().minor_units() == 0 ? "payment.no_fee" : "payment.settled"));
+        const std::string entrant = reply.name();
         app().ask(payment_question(
-            app().texts(), reply->display_names().short_(), owed,
+            app().texts(), reply.display_names().short_(), owed,
             [this, entrant](v1::Payment payment) {
                 payment.add_shares()->set_entrant(entrant);
                 v1::RecordPaymentRequest record;
                 record.set_parent(competition());
                 *record.mutable_payment() = std::move(payment);
-                call(std::move(record), [this, entrant](net::Reply<v1::Payment> paid) {
-                    if (!paid) return app().flash_error(paid.error());
-                    app().flash(Level::kDone, payment_recorded(app().texts(), *paid));
+                send(std::move(record), [this, entrant](const v1::Payment& paid) {
+                    app().flash(Level::kDone, payment_recorded(app().texts(), paid));
                     changed_.insert(entrant);
                     read_sitting();
                     read_around();
@@ -198,15 +180,6 @@ void AdmissionScreen::open_application(bool new_line) {
     const viewmodel::QueueRow* row = queue_.current();
     if (row == nullptr) return;
     app().push(std::make_unique<ApplicationScreen>(app(), place_, row->application, new_line));
-}
-
-void AdmissionScreen::open_person() {
-    const v1::Check* check = current_check();
-    if (check == nullptr) return;
-    v1::Person person;
-    person.set_name(check->person());
-    app().push(std::make_unique<PersonCardScreen>(app(), place_->drafts(), person,
-                                                  std::vector<std::string>{}));
 }
 
 }  // namespace collegium::tui

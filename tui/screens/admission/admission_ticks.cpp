@@ -43,8 +43,7 @@ void AdmissionScreen::press_digit(int number) {
         const v1::Check* check = check_of(entrant);
         for (const v1::Paper& paper : check->papers())
             if (paper.number() == number) return cycle(entrant, paper.id());
-        app().flash(Level::kRefused,
-                    app().texts()("admission.no_paper", {{"number", std::to_string(number)}}));
+        app().flash(Level::kRefused, texts("admission.no_paper", {{"number", number}}));
     });
 }
 
@@ -65,8 +64,7 @@ void AdmissionScreen::cycle(const std::string& entrant, const std::string& id) {
 void AdmissionScreen::tick(v1::TickPaperRequest request) {
     const std::string entrant = request.name();
     const std::string id = request.paper();
-    send(std::move(request), [this, entrant, id](const v1::Check& check) {
-        const Texts& texts = app().texts();
+    act_on(std::move(request), [this, entrant, id](const v1::Check& check) {
         for (const v1::Paper& paper : check.papers()) {
             if (paper.id() != id) continue;
             const std::string words =
@@ -82,7 +80,6 @@ void AdmissionScreen::tick(v1::TickPaperRequest request) {
 // State, number and dates of one paper; `state` is what is offered as chosen.
 void AdmissionScreen::ask_details(const std::string& entrant, const v1::Paper& paper,
                                   v1::Paper::State state) {
-    const Texts& texts = app().texts();
     Checklist dialog;
     dialog.title = paper.title();
     dialog.single = true;
@@ -92,13 +89,11 @@ void AdmissionScreen::ask_details(const std::string& entrant, const v1::Paper& p
             {id, texts(std::string("admission.paper.") + id), "", state == value});
     }
     const auto entry = [&](const char* id, const std::string& value, const char* with) {
-        Checklist::Entry made;
-        made.id = id;
-        made.label = texts(std::string("admission.paper_field.") + id);
-        made.value = value;
-        made.with = with;
-        made.required = std::string(id) == "remark";
-        dialog.entries.push_back(std::move(made));
+        dialog.entries.push_back({.id = id,
+                                  .label = texts(std::string("admission.paper_field.") + id),
+                                  .value = value,
+                                  .required = std::string(id) == "remark",
+                                  .with = with});
     };
     entry("remark", paper.remark(), "not_conforming");
     if (paper.takes_number()) {
@@ -108,7 +103,7 @@ void AdmissionScreen::ask_details(const std::string& entrant, const v1::Paper& p
     if (paper.takes_validity()) entry("valid", viewmodel::show(paper.valid_until()), "");
     if (state == v1::Paper::STATE_NOT_CONFORMING) dialog.focus = "remark";
     dialog.verb = texts("admission.tick_verb");
-    dialog.bar = texts.label("doc.all");
+    dialog.bar = app().texts().label("doc.all");
     dialog.confirmed = [this, entrant, id = paper.id()](const ChecklistAnswer& answer) {
         v1::TickPaperRequest request;
         request.set_name(entrant);
@@ -129,10 +124,9 @@ void AdmissionScreen::ask_details(const std::string& entrant, const v1::Paper& p
 void AdmissionScreen::tick_all(const std::string& entrant) {
     v1::TickAllPapersRequest request;
     request.set_name(entrant);
-    send(std::move(request), [this, entrant](const v1::Check&) {
-        app().flash(Level::kDone,
-                    app().texts()("admission.ticked_all", {{"name", short_name(entrant)}}),
-                    undo_of(app(), admission_of(entrant), app().texts()("admission.ticks")));
+    act_on(std::move(request), [this, entrant](const v1::Check&) {
+        app().flash(Level::kDone, texts("admission.ticked_all", {{"name", short_name(entrant)}}),
+                    undo_of(app(), admission_of(entrant), texts("admission.ticks")));
     });
 }
 

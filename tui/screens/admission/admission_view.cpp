@@ -29,52 +29,33 @@ ftxui::Element plain(const Look& look, const std::vector<viewmodel::Line>& lines
            ftxui::size(ftxui::HEIGHT, ftxui::EQUAL, height);
 }
 
-int lines_needed(const std::vector<viewmodel::Line>& lines, int width) {
-    int count = 0;
-    for (const viewmodel::Line& line : lines)
-        count += static_cast<int>(wrap(line.words, width - 2).size());
-    return count;
-}
-
 }  // namespace
 
 ftxui::Element AdmissionScreen::body(const Viewport& viewport) {
     layout_ = viewport.layout;
-    const viewmodel::Room room = layout_ == Layout::kWide     ? viewmodel::Room::kWide
-                                 : layout_ == Layout::kNarrow ? viewmodel::Room::kNarrow
-                                                              : viewmodel::Room::kNormal;
-    queue_.show_in(app().texts(), room);
-    if (!failure_.empty())
-        queue_table_.set_empty_text(failure_);
-    else if (!loaded_)
-        queue_table_.set_empty_text(app().texts()("list.loading"));
-    else if (!queue_.query().empty())
-        queue_table_.set_empty_text(app().texts()("lookup.nothing", {{"query", queue_.query()}}));
-    else
-        queue_table_.set_empty_text(app().texts()("admission.no_applications"));
+    queue_.show_in(app().texts(), room_of(layout_));
+    set_empty_text(queue_table_, app().texts()("admission.no_applications"));
     if (layout_ == Layout::kNarrow) return draw_narrow(viewport.width, viewport.height);
     if (layout_ == Layout::kWide) return draw_wide(viewport.width, viewport.height);
     return draw_normal(viewport.width, viewport.height);
 }
 
 std::string AdmissionScreen::queue_corner() const {
-    const Texts& texts = app().texts();
     const std::size_t marked = queue_.marked().size();
     return viewmodel::join(
-        {news_ > 0 ? texts("table.news", {{"count", std::to_string(news_)}}) : "",
-         marked > 0 ? texts("admission.marked", {{"count", std::to_string(marked)}}) : "",
+        {news_ > 0 ? texts("table.news", {{"count", news_}}) : "",
+         marked > 0 ? texts("admission.marked", {{"count", marked}}) : "",
          queue_.shown_as().empty() ? "" : texts("list.shown_as", {{"query", queue_.shown_as()}})});
 }
 
 std::vector<viewmodel::Line> AdmissionScreen::count_lines() const {
-    const Texts& texts = app().texts();
     const auto line = [&](const char* id, const std::string& number) {
         return viewmodel::Line{fit(texts(id), 10) + fit(number, 3, Align::kRight)};
     };
     std::vector<viewmodel::Line> lines{{""}};
     lines.push_back({fit(texts("admission.count.decided"), 10) +
                      fit(std::to_string(viewmodel::decided(counts_)), 3, Align::kRight) + " " +
-                     texts("admission.count.of", {{"all", std::to_string(counts_.entrants())}})});
+                     texts("admission.count.of", {{"all", counts_.entrants()}})});
     lines.push_back(line("admission.count.waiting", std::to_string(counts_.waiting())));
     lines.push_back(line("admission.count.refused", std::to_string(counts_.refused())));
     return lines;
@@ -220,16 +201,16 @@ ftxui::Element AdmissionScreen::draw_wide(int width, int height) {
     const int right = width - left + 1;
     const int inside = left - 2;
     const std::string decided =
-        texts("admission.decided_of", {{"some", std::to_string(viewmodel::decided(counts_))},
-                                       {"all", std::to_string(counts_.entrants())}});
+        texts("admission.decided_of",
+              {{"some", viewmodel::decided(counts_)}, {"all", counts_.entrants()}});
     std::vector<viewmodel::Line> sitting{{texts("admission.no_session"), Tone::kWarn}};
     PanelEdge edge{texts("admission.session_none"), "", 0};
     if (session_) {
         const bool open = session_->state() == v1::CommissionSession::STATE_OPEN;
         const auto& time = open ? session_->open_time() : session_->close_time();
-        edge = {texts("admission.session", {{"number", std::to_string(session_->number())}}),
+        edge = {texts("admission.session", {{"number", session_->number()}}),
                 texts(open ? "admission.opened_at" : "admission.closed_at",
-                      {{"time", viewmodel::show_seconds(time, app().local_clock()).substr(0, 5)}}),
+                      {{"time", viewmodel::show_clock(time, app().local_clock())}}),
                 3};
         sitting =
             viewmodel::sitting_lines(*session_, {counts_, fees_paid_, fees_due_, protocol_}, texts);
@@ -255,8 +236,8 @@ ftxui::Element AdmissionScreen::draw_narrow(int width, int height) {
         return StackedPanel(look, entrant_parts(width, height),
                             focus_ == Focus::kVerdicts ? "Tab: 2/3" : "Tab: 3/3");
     const std::string decided =
-        look.texts("admission.decided_of", {{"some", std::to_string(viewmodel::decided(counts_))},
-                                            {"all", std::to_string(counts_.entrants())}});
+        look.texts("admission.decided_of",
+                   {{"some", viewmodel::decided(counts_)}, {"all", counts_.entrants()}});
     const v1::Check* check = current_check();
     std::vector<viewmodel::Line> proposal{{""}};
     if (check != nullptr)

@@ -4,13 +4,10 @@
 #include <collegium/v1/persons.pb.h>
 
 #include "tui/screens/application/application_screen.hpp"
-#include "tui/screens/application/entry_forms.hpp"
 #include "tui/screens/application/payment_question.hpp"
 #include "tui/screens/common/dialog_entries.hpp"
 #include "tui/screens/common/journal_undo.hpp"
 #include "tui/screens/common/key_table.hpp"
-#include "tui/screens/documents/preview_screen.hpp"
-#include "tui/screens/person/person_card_screen.hpp"
 #include "tui/screens/person/person_form.hpp"
 
 namespace collegium::tui {
@@ -21,12 +18,10 @@ void ApplicationScreen::step(LineEntry::Step step) {
             // The list knows public data only; the whole card fills the birth date in.
             v1::GetPersonRequest request;
             request.set_name(entry_.person()->name());
-            return call(std::move(request),
-                        [this](net::Reply<v1::Person> reply) {
-                            if (reply) entry_.refine(*reply);
-                            app().repaint();
-                        },
-                        {.quiet = true});
+            return fetch(std::move(request), [this](net::Reply<v1::Person> reply) {
+                if (reply) entry_.refine(*reply);
+                app().repaint();
+            });
         }
         case LineEntry::Step::kNewPerson:
             return new_person();
@@ -63,13 +58,12 @@ void ApplicationScreen::send_next_line() {
         stale_ = true;
         if (!reply) {
             leaving_ = false;
-            app().flash_error(reply.error(), app().texts()("application.line_refused"));
+            app().flash_error(reply.error(), texts("application.line_refused"));
             return send_next_line();
         }
         const bool at_new = at_new_line();
         lines_.push_back(*reply);
         if (at_new) cursor_ = lines_.size();
-        const Texts& texts = app().texts();
         const std::string number = std::to_string(reply->number());
         const std::string name = reply->display_names().short_();
         if (reply->remarks().empty())
@@ -99,20 +93,19 @@ void ApplicationScreen::toggle_doctor() {
         if (!reply) return app().flash_error(reply.error());
         for (v1::Entrant& one : lines_)
             if (one.name() == reply->name()) one = *reply;
-        app().flash(Level::kDone,
-                    app().texts()(reply->doctor_mark() ? "application.doctor_set"
-                                                       : "application.doctor_cleared",
-                                  {{"name", reply->display_names().short_()}}),
-                    undo_of(app(), reply->name(), reply->display_names().short_()));
+        app().flash(
+            Level::kDone,
+            texts(reply->doctor_mark() ? "application.doctor_set" : "application.doctor_cleared",
+                  {{"name", reply->display_names().short_()}}),
+            undo_of(app(), reply->name(), reply->display_names().short_()));
     });
 }
 
 void ApplicationScreen::strike() {
-    const Texts& texts = app().texts();
     const v1::Entrant line = *current();
-    auto confirm = dialog_of<Confirm>(
-        texts, "application.strike", "line.strike",
-        {{"number", std::to_string(line.number())}, {"name", line.display_names().short_()}});
+    auto confirm =
+        dialog_of<Confirm>(app().texts(), "application.strike", "line.strike",
+                           {{"number", line.number()}, {"name", line.display_names().short_()}});
     confirm.body.push_back({texts("application.strike_body"), Tone::kMuted});
     confirm.ask_reason = true;
     confirm.confirmed = [this, line](const ConfirmAnswer& answer) {
@@ -121,22 +114,21 @@ void ApplicationScreen::strike() {
         call(std::move(request), [this](net::Reply<v1::Entrant> reply) {
             stale_ = true;
             if (!reply) return app().flash_error(reply.error());
-            app().flash(Level::kDone,
-                        app().texts()("application.line_struck",
-                                      {{"number", std::to_string(reply->number())},
-                                       {"name", reply->display_names().short_()}}),
-                        undo_of(app(), reply->name(), reply->display_names().short_()));
+            app().flash(
+                Level::kDone,
+                texts("application.line_struck",
+                      {{"number", reply->number()}, {"name", reply->display_names().short_()}}),
+                undo_of(app(), reply->name(), reply->display_names().short_()));
         });
     };
     app().ask(std::move(confirm));
 }
 
 void ApplicationScreen::restore() {
-    const Texts& texts = app().texts();
     const v1::Entrant line = *current();
-    auto confirm = dialog_of<Confirm>(
-        texts, "application.restore", "line.strike",
-        {{"number", std::to_string(line.number())}, {"name", line.display_names().short_()}});
+    auto confirm =
+        dialog_of<Confirm>(app().texts(), "application.restore", "line.strike",
+                           {{"number", line.number()}, {"name", line.display_names().short_()}});
     confirm.ask_reason = true;
     confirm.confirmed = [this, line](const ConfirmAnswer& answer) {
         auto request = about<v1::RestoreEntrantRequest>(line);
@@ -144,8 +136,8 @@ void ApplicationScreen::restore() {
         call(std::move(request), [this](net::Reply<v1::Entrant> reply) {
             stale_ = true;
             if (!reply) return app().flash_error(reply.error());
-            app().flash(Level::kDone, app().texts()("application.line_restored",
-                                                    {{"name", reply->display_names().short_()}}));
+            app().flash(Level::kDone, texts("application.line_restored",
+                                            {{"name", reply->display_names().short_()}}));
         });
     };
     app().ask(std::move(confirm));
@@ -161,14 +153,13 @@ void ApplicationScreen::accept() {
             stale_ = true;
             if (!reply) return app().flash_error(reply.error());
             taken(*reply);
-            const Texts& texts = app().texts();
             const v1::ApplicationPaper& paper = viewmodel::paper_of(*reply);
             app().flash(Level::kDone,
                         texts(viewmodel::is_preliminary(*reply) ? "application.accepted_preliminary"
                                                                 : "application.accepted_final",
-                              {{"number", std::to_string(reply->number())},
-                               {"count", std::to_string(reply->line_count())},
-                               {"remarks", std::to_string(reply->remark_count())}}));
+                              {{"number", reply->number()},
+                               {"count", reply->line_count()},
+                               {"remarks", reply->remark_count()}}));
             if (paper.late())
                 app().flash(Level::kAttention,
                             texts("application.late",
@@ -192,16 +183,15 @@ void ApplicationScreen::choose_stage() {
         if (!reply) return app().flash_error(reply.error());
         taken(*reply);
         app().flash(Level::kDone,
-                    app().texts()("application.stage_now",
-                                  {{"stage", viewmodel::stage_words(*reply, app().texts())}}),
-                    undo_of(app(), reply->name(), app().texts()("application.stage")));
+                    texts("application.stage_now",
+                          {{"stage", viewmodel::stage_words(*reply, app().texts())}}),
+                    undo_of(app(), reply->name(), texts("application.stage")));
     });
 }
 
 void ApplicationScreen::withdraw() {
-    const Texts& texts = app().texts();
-    auto confirm = dialog_of<Confirm>(texts, "application.withdraw", "line.strike",
-                                      {{"number", std::to_string(application_.number())}});
+    auto confirm = dialog_of<Confirm>(app().texts(), "application.withdraw", "line.strike",
+                                      {{"number", application_.number()}});
     confirm.body.push_back({texts("application.withdraw_body"), Tone::kMuted});
     confirm.ask_reason = true;
     confirm.confirmed = [this](const ConfirmAnswer& answer) {
@@ -213,8 +203,8 @@ void ApplicationScreen::withdraw() {
             stale_ = true;
             if (!reply) return app().flash_error(reply.error());
             taken(*reply);
-            app().flash(Level::kDone, app().texts()("application.withdrawn_done",
-                                                    {{"number", std::to_string(reply->number())}}));
+            app().flash(Level::kDone,
+                        texts("application.withdrawn_done", {{"number", reply->number()}}));
         });
     };
     app().ask(std::move(confirm));
@@ -228,8 +218,7 @@ void ApplicationScreen::record_payment() {
         owed.set_minor_units(owed.minor_units() + line.fee().due().minor_units() -
                              line.fee().paid().minor_units());
     }
-    if (owed.minor_units() <= 0)
-        return app().flash(Level::kRefused, app().texts()("payment.settled"));
+    if (owed.minor_units() <= 0) return app().flash(Level::kRefused, texts("payment.settled"));
     app().ask(payment_question(app().texts(), title(), owed, [this](v1::Payment payment) {
         payment.set_application(name_);
         v1::RecordPaymentRequest request;
@@ -241,13 +230,6 @@ void ApplicationScreen::record_payment() {
             app().flash(Level::kDone, payment_recorded(app().texts(), *reply));
         });
     }));
-}
-
-void ApplicationScreen::open_person() {
-    v1::Person person;
-    person.set_name(at_new_line() ? entry_.person()->name() : current()->person());
-    app().push(std::make_unique<PersonCardScreen>(app(), place_->drafts(), std::move(person),
-                                                  std::vector<std::string>{}));
 }
 
 // The registry's own form; whom it makes stands in the line when it closes.
@@ -269,18 +251,6 @@ void ApplicationScreen::new_person() {
     data.set_region(application_.organisation_region());
     app().push(make_person_form(app(), place_->drafts(), std::move(person),
                                 [this](const v1::Person& made) { entry_.take(made); }));
-}
-
-void ApplicationScreen::edit_line() {
-    app().push(make_line_form(app(), place_, *current(), [this] { stale_ = true; }));
-}
-
-void ApplicationScreen::edit_details() {
-    app().push(make_details_form(app(), place_, application_, [this] { stale_ = true; }));
-}
-
-void ApplicationScreen::print() {
-    app().push(make_document_preview(app(), place_, "application", name_));
 }
 
 }  // namespace collegium::tui

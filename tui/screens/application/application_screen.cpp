@@ -29,22 +29,20 @@ ApplicationScreen::ApplicationScreen(App& app, CompetitionRef place, std::string
 }
 
 std::string ApplicationScreen::title() const {
-    const Texts& texts = app().texts();
     if (application_.number() == 0) return texts("application.new");
-    return texts("application.title", {{"number", std::to_string(application_.number())}});
+    return texts("application.title", {{"number", application_.number()}});
 }
 
 std::string ApplicationScreen::heading() const {
     const std::string number =
         application_.number() == 0
-            ? app().texts()("application.new")
-            : app().texts()("application.heading",
-                            {{"number", std::to_string(application_.number())}});
+            ? texts("application.new")
+            : texts("application.heading", {{"number", application_.number()}});
     return viewmodel::join({place_->competition().title(), number});
 }
 
 std::string ApplicationScreen::crumb() const {
-    if (application_.number() == 0) return app().texts()("application.new");
+    if (application_.number() == 0) return texts("application.new");
     return "№ " + std::to_string(application_.number());
 }
 
@@ -70,17 +68,15 @@ void ApplicationScreen::read() {
     reading_ = true;
     v1::GetApplicationRequest request;
     request.set_name(name_);
-    call(std::move(request),
-         [this](net::Reply<v1::Application> reply) {
-             if (!reply) {
-                 reading_ = false;
-                 return app().flash_error(reply.error());
-             }
-             taken(*reply);
-             arriving_.clear();
-             read_lines();
-         },
-         {.quiet = true});
+    fetch(std::move(request), [this](net::Reply<v1::Application> reply) {
+        if (!reply) {
+            reading_ = false;
+            return app().flash_error(reply.error());
+        }
+        taken(*reply);
+        arriving_.clear();
+        read_lines();
+    });
 }
 
 void ApplicationScreen::read_lines(std::string page_token) {
@@ -89,30 +85,28 @@ void ApplicationScreen::read_lines(std::string page_token) {
     request.set_filter("application = \"" + name_ + "\"");
     request.set_page_size(kPage);
     request.set_page_token(std::move(page_token));
-    call(std::move(request),
-         [this](net::Reply<v1::ListEntrantsResponse> reply) {
-             if (!reply) {
-                 reading_ = false;
-                 return app().flash_error(reply.error());
-             }
-             arriving_.insert(arriving_.end(), reply->entrants().begin(), reply->entrants().end());
-             if (!reply->next_page_token().empty()) return read_lines(reply->next_page_token());
-             const bool new_line = at_new_line() || stay_at_new_;
-             const std::string held = current() == nullptr ? "" : current()->name();
-             lines_ = std::exchange(arriving_, {});
-             if (new_line) {
-                 cursor_ = lines_.size();
-             } else {
-                 for (std::size_t i = 0; i < lines_.size(); ++i)
-                     if (lines_[i].name() == held) cursor_ = i;
-                 cursor_ = std::min(cursor_, lines_.size());
-             }
-             if (!writable() && !lines_.empty()) cursor_ = std::min(cursor_, lines_.size() - 1);
-             stay_at_new_ = false;
-             reading_ = false;
-             app().repaint();
-         },
-         {.quiet = true});
+    fetch(std::move(request), [this](net::Reply<v1::ListEntrantsResponse> reply) {
+        if (!reply) {
+            reading_ = false;
+            return app().flash_error(reply.error());
+        }
+        arriving_.insert(arriving_.end(), reply->entrants().begin(), reply->entrants().end());
+        if (!reply->next_page_token().empty()) return read_lines(reply->next_page_token());
+        const bool new_line = at_new_line() || stay_at_new_;
+        const std::string held = current() == nullptr ? "" : current()->name();
+        lines_ = std::exchange(arriving_, {});
+        if (new_line) {
+            cursor_ = lines_.size();
+        } else {
+            for (std::size_t i = 0; i < lines_.size(); ++i)
+                if (lines_[i].name() == held) cursor_ = i;
+            cursor_ = std::min(cursor_, lines_.size());
+        }
+        if (!writable() && !lines_.empty()) cursor_ = std::min(cursor_, lines_.size() - 1);
+        stay_at_new_ = false;
+        reading_ = false;
+        app().repaint();
+    });
 }
 
 void ApplicationScreen::taken(const v1::Application& application) {
@@ -134,13 +128,12 @@ bool ApplicationScreen::writable() const {
 }
 
 void ApplicationScreen::look_up_organisation(const std::string& text) {
-    call(request_of<OrganisationSearch>(text),
-         [this, text](net::Reply<v1::ListOrganisationsResponse> reply) {
-             if (!reply) return app().flash_error(reply.error());
-             head_.organisation().suggest(text, OrganisationSearch::choices(*reply));
-             app().repaint();
-         },
-         {.quiet = true});
+    fetch(request_of<OrganisationSearch>(text),
+          [this, text](net::Reply<v1::ListOrganisationsResponse> reply) {
+              if (!reply) return app().flash_error(reply.error());
+              head_.organisation().suggest(text, OrganisationSearch::choices(*reply));
+              app().repaint();
+          });
 }
 
 void ApplicationScreen::save_head(std::function<void()> then) {
@@ -152,7 +145,7 @@ void ApplicationScreen::save_head(std::function<void()> then) {
     if (!head_.can_be_saved() || !head_.check(app().look())) {
         focus_ = Focus::kHead;
         if (!head_.can_be_saved()) head_.focus_first();
-        return app().flash(Level::kRefused, app().texts()("application.choose_organisation"));
+        return app().flash(Level::kRefused, texts("application.choose_organisation"));
     }
     const auto done = [this, then](net::Reply<v1::Application> reply) {
         saving_ = false;
@@ -196,13 +189,15 @@ bool ApplicationScreen::may_leave() {
         return false;
     }
     if (!name_.empty() || !head_.typed()) return true;
-    const Texts& texts = app().texts();
     Question question;
     question.title = texts("application.new");
     question.body.push_back({texts("application.not_saved")});
     question.buttons.push_back({texts("draft.back"), {}, "", {}});
-    question.buttons.push_back(
-        {texts("draft.drop"), [this] { app().pop(); }, "F2", {}, texts.label("draft.drop")});
+    question.buttons.push_back({texts("draft.drop"),
+                                [this] { app().pop(); },
+                                "F2",
+                                {},
+                                app().texts().label("draft.drop")});
     app().ask(std::move(question));
     return false;
 }
@@ -222,14 +217,12 @@ void ApplicationScreen::on_poll() {
     if (!text) return;
     entry_.asked(*text);
     v1::ListPersonsRequest request = request_of<PersonSearch>(*text);
-    call(std::move(request),
-         [this](net::Reply<v1::ListPersonsResponse> reply) {
-             app().repaint();
-             if (reply) return step(entry_.answered(*reply));
-             entry_.failed();
-             app().flash_error(reply.error());
-         },
-         {.quiet = true});
+    fetch(std::move(request), [this](net::Reply<v1::ListPersonsResponse> reply) {
+        app().repaint();
+        if (reply) return step(entry_.answered(*reply));
+        entry_.failed();
+        app().flash_error(reply.error());
+    });
 }
 
 bool ApplicationScreen::typing() {

@@ -82,11 +82,7 @@ class ApplicationScreen : public Screen {
     void choose_stage();
     void withdraw();
     void record_payment();
-    void open_person();
     void new_person();
-    void edit_line();
-    void edit_details();
-    void print();
 
     // application_view.cpp: drawing
     [[nodiscard]] ftxui::Element draw_lines_part(int width, int height);

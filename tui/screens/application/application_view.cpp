@@ -170,9 +170,8 @@ ftxui::Element ApplicationScreen::body(const Viewport& viewport) {
     // The head gives way where remarks are many: the lines are what is worked on.
     const int most_head = std::max(4, viewport.height / 2 - 2);
     if (static_cast<int>(head.size()) > most_head) {
-        const std::string more =
-            texts("application.more_remarks",
-                  {{"count", std::to_string(static_cast<int>(head.size()) - most_head + 1)}});
+        const std::string more = texts("application.more_remarks",
+                                       {{"count", static_cast<int>(head.size()) - most_head + 1}});
         head.resize(static_cast<std::size_t>(most_head - 1));
         head.push_back(look.text("   " + more, Tone::kMuted));
     }
@@ -182,13 +181,11 @@ ftxui::Element ApplicationScreen::body(const Viewport& viewport) {
     const int rest = viewport.height - 3 - head_lines - below;
     std::string corner;
     if (!name_.empty()) {
-        corner = texts("application.lines_corner",
-                       {{"count", std::to_string(application_.line_count())}});
+        corner = texts("application.lines_corner", {{"count", application_.line_count()}});
         if (application_.preliminary_paper().state() == v1::ApplicationPaper::STATE_ACCEPTED &&
             !viewmodel::is_preliminary(application_))
-            corner +=
-                " · " + texts("application.preliminary_was",
-                              {{"count", std::to_string(application_.preliminary_line_count())}});
+            corner += " · " + texts("application.preliminary_was",
+                                    {{"count", application_.preliminary_line_count()}});
     }
     std::string papers;
     if (!name_.empty() && viewport.layout == Layout::kNarrow)

@@ -19,9 +19,9 @@ ApplicationsScreen::ApplicationsScreen(App& app, CompetitionRef place)
 }
 
 void ApplicationsScreen::refreshed() {
-    place_->set_note(id(), app().texts()("application.section_note",
-                                         {{"count", std::to_string(model_.list().entries().size())},
-                                          {"athletes", std::to_string(model_.line_count())}}));
+    place_->set_note(id(),
+                     texts("application.section_note", {{"count", model_.list().entries().size()},
+                                                        {"athletes", model_.line_count()}}));
 }
 
 // News of a line do not say whose it is: the row under the cursor is read, the rest by F5 or `r`.

@@ -14,11 +14,8 @@ constexpr std::array<std::pair<const char*, v1::Payment::Method>, 3> kMethods{
      {"card", v1::Payment::METHOD_CARD}}};
 
 Checklist::Entry entry(const Texts& texts, const char* id, std::string value) {
-    Checklist::Entry made;
-    made.id = id;
-    made.label = texts(std::string("payment.field.") + id);
-    made.value = std::move(value);
-    return made;
+    return {
+        .id = id, .label = texts(std::string("payment.field.") + id), .value = std::move(value)};
 }
 
 // The amount as it is typed: no currency, no grouping.
@@ -71,7 +68,7 @@ Checklist payment_question(const Texts& texts, const std::string& whom, const v1
 std::string payment_recorded(const Texts& texts, const v1::Payment& payment) {
     std::string words =
         texts("payment.recorded", {{"amount", viewmodel::show_money(payment.amount(), texts)},
-                                   {"number", std::to_string(payment.receipt_number())}});
+                                   {"number", payment.receipt_number()}});
     for (const v1::EntryRemark& remark : payment.remarks())
         words += ". " + viewmodel::remark_line(remark).words;
     return words;

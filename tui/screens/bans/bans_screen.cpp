@@ -14,7 +14,7 @@ BansScreen::BansScreen(App& app, std::shared_ptr<DraftBox> drafts)
 }
 
 std::vector<std::string> BansScreen::tab_titles() const {
-    return {app().texts()("bans.tab.active"), app().texts()("bans.tab.all")};
+    return {texts("bans.tab.active"), texts("bans.tab.all")};
 }
 
 std::vector<Action> BansScreen::actions() {

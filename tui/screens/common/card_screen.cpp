@@ -23,7 +23,7 @@ ftxui::Element CardScreen::body(const Viewport& viewport) {
                                              std::move(options));
     }
     table_->set_columns(viewmodel::FactTable::columns(room));
-    table_->set_empty_text(app().texts()("list.loading"));
+    table_->set_empty_text(texts("list.loading"));
     return Panel(app().look(), title(), corner(),
                  table_->render(app().look(), viewport.width - 2, viewport.height - 2, true),
                  footer());
@@ -41,7 +41,7 @@ void CardScreen::read_failed(const net::ClientError& error) {
     if (error.code == sdk::Code::kNotFound) {
         // Covered by another screen the card stays until one comes back to it and it reads again.
         if (app().top() != this) return;
-        app().flash(Level::kAttention, app().texts()("card.gone"));
+        app().flash(Level::kAttention, texts("card.gone"));
         app().pop();
     } else {
         app().flash_error(error);

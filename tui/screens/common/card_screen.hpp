@@ -101,7 +101,7 @@ class CardOf : public CardScreen {
     void forget() override { resource_ = {}; }
     // Why the server would refuse the act, or that the card is still empty.
     [[nodiscard]] std::optional<std::string> refused(const std::string& server_action) const {
-        return unread() ? app().texts()("list.loading") : refusal_of(resource_, server_action);
+        return unread() ? texts("list.loading") : refusal_of(resource_, server_action);
     }
 
   private:

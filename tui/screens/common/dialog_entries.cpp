@@ -36,15 +36,13 @@ FieldCheck number_check(const Texts& texts, bool list) {
 }
 
 Checklist::Entry reason_entry(const Texts& texts, bool required) {
-    Checklist::Entry entry;
-    entry.id = "reason";
-    entry.label = texts("dialog.reason");
-    entry.required = required;
-    entry.check = [texts](const std::string& words) -> std::optional<std::string> {
-        if (text::count_characters(words) >= kShortestReason) return std::nullopt;
-        return texts("dialog.reason_short");
-    };
-    return entry;
+    return {.id = "reason",
+            .label = texts("dialog.reason"),
+            .required = required,
+            .check = [texts](const std::string& words) -> std::optional<std::string> {
+                if (text::count_characters(words) >= kShortestReason) return std::nullopt;
+                return texts("dialog.reason_short");
+            }};
 }
 
 Checklist moment_question(const App& app, const std::string& title, const std::string& label,
@@ -53,28 +51,24 @@ Checklist moment_question(const App& app, const std::string& title, const std::s
     const Texts texts = app.texts();
     Checklist dialog;
     dialog.title = title;
-    Checklist::Entry entry;
-    entry.id = "time";
-    entry.label = label;
-    entry.value = value;
-    entry.required = required;
-    entry.width = 16;
-    entry.note = texts("round.time_note");
-    entry.check = [texts, now](const std::string& typed) -> std::optional<std::string> {
-        if (viewmodel::parse_moment(typed, now)) return std::nullopt;
-        return texts("admission.wait_wrong", {{"value", typed}});
-    };
-    dialog.entries.push_back(std::move(entry));
+    dialog.entries.push_back(
+        {.id = "time",
+         .label = label,
+         .value = value,
+         .note = texts("round.time_note"),
+         .required = required,
+         .check = [texts, now](const std::string& typed) -> std::optional<std::string> {
+             if (viewmodel::parse_moment(typed, now)) return std::nullopt;
+             return texts("admission.wait_wrong", {{"value", typed}});
+         },
+         .width = 16});
     dialog.focus = "time";
     return dialog;
 }
 
 void ask_early_reason(const App& app, const EarlyStart& earlier, const std::string& note,
                       Checklist& dialog) {
-    Checklist::Entry reason;
-    reason.id = "reason";
-    reason.label = app.texts()("round.start_early");
-    dialog.entries.push_back(std::move(reason));
+    dialog.entries.push_back({.id = "reason", .label = app.texts()("round.start_early")});
     dialog.notice.push_back({note, Tone::kMuted});
     if (earlier.refused.empty()) return;
     dialog.body.push_back({"× " + earlier.refused, Tone::kBad});
@@ -88,13 +82,11 @@ void read_moment(const App& app, const std::string& typed, google::protobuf::Tim
 }
 
 Checklist::Entry witnesses_entry(const App& app, bool required) {
-    Checklist::Entry entry;
-    entry.id = "witnesses";
-    entry.label = app.texts()("numbers.witnesses");
-    entry.value = app.session().short_name;
-    entry.required = required;
-    entry.width = 44;
-    return entry;
+    return {.id = "witnesses",
+            .label = app.texts()("numbers.witnesses"),
+            .value = app.session().short_name,
+            .required = required,
+            .width = 44};
 }
 
 void read_witnesses(const App& app, const std::string& typed,

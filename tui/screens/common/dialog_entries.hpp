@@ -23,7 +23,7 @@ class App;
 // A dialog by its texts: <key>_title with `values`, <key>_verb, and the label of `action` for F2.
 template <typename Dialog>
 [[nodiscard]] Dialog dialog_of(const Texts& texts, const std::string& key,
-                               const std::string& action, const sdk::Metadata& values = {}) {
+                               const std::string& action, const TextValues& values = {}) {
     Dialog dialog;
     dialog.title = texts(key + "_title", values);
     dialog.verb = texts(key + "_verb");

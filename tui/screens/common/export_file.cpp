@@ -10,8 +10,7 @@ namespace collegium::tui {
 
 void offer_export(App& app, viewmodel::ExportTable table, bool partial) {
     const Texts& texts = app.texts();
-    const std::string note =
-        partial ? texts("list.export_part", {{"n", std::to_string(table.rows.size())}}) : "";
+    const std::string note = partial ? texts("list.export_part", {{"n", table.rows.size()}}) : "";
     const auto shared = std::make_shared<const viewmodel::ExportTable>(std::move(table));
     Menu menu;
     menu.title = texts("list.export_title");

@@ -105,8 +105,8 @@ ftxui::Element FormScreen::draw_suggestions(const LookupField& lookup, int width
     const Look& look = app().look();
     ftxui::Elements lines;
     if (lookup.suggestions().empty())
-        lines.push_back(look.text(
-            " " + app().texts()("lookup.nothing", {{"query", lookup.typed()}}), Tone::kMuted));
+        lines.push_back(
+            look.text(" " + texts("lookup.nothing", {{"query", lookup.typed()}}), Tone::kMuted));
     const std::size_t rows = static_cast<std::size_t>(height);
     const std::size_t first = lookup.selected() < rows ? 0 : lookup.selected() - rows + 1;
     for (std::size_t i = first; i < lookup.suggestions().size() && i < first + rows; ++i) {
@@ -131,9 +131,8 @@ ftxui::Element FormScreen::body(const Viewport& viewport) {
 }
 
 std::vector<Action> FormScreen::actions() {
-    const Texts& texts = app().texts();
     std::vector<Action> actions;
-    Action save = make_action(texts, "form.save", "F2", [this] { press_save(); });
+    Action save = make_action(app().texts(), "form.save", "F2", [this] { press_save(); });
     if (awaiting())
         save.refusal = texts("list.loading");
     else if (sending_)
@@ -141,7 +140,7 @@ std::vector<Action> FormScreen::actions() {
     else if (!app().online())
         save.refusal = texts("message.offline_action");
     actions.push_back(std::move(save));
-    Action afresh = make_action(texts, "form.restart", "F8", [this] { start_afresh(); });
+    Action afresh = make_action(app().texts(), "form.restart", "F8", [this] { start_afresh(); });
     if (!form_.changed()) afresh.refusal = texts("form.no_draft");
     actions.push_back(std::move(afresh));
     return actions;
@@ -180,12 +179,11 @@ void FormScreen::on_paste(const std::string& text) {
 void FormScreen::press_save() {
     const int wrong = form_.check_all(app().look());
     if (wrong > 0) {
-        app().flash(Level::kRefused,
-                    app().texts()("message.fix_fields", {{"count", std::to_string(wrong)}}));
+        app().flash(Level::kRefused, texts("message.fix_fields", {{"count", wrong}}));
         return;
     }
     if (!subject_.empty() && !form_.changed()) {
-        app().flash(Level::kNews, app().texts()("form.nothing_changed"));
+        app().flash(Level::kNews, texts("form.nothing_changed"));
         return;
     }
     submit();
@@ -200,8 +198,7 @@ void FormScreen::refused(const net::ClientError& error) {
     const auto rest = form_.show_violations(error.violations);
     const std::size_t shown = error.violations.size() - rest.size();
     if (shown > 0 && rest.empty()) {
-        app().flash(Level::kRefused,
-                    app().texts()("message.fix_fields", {{"count", std::to_string(shown)}}));
+        app().flash(Level::kRefused, texts("message.fix_fields", {{"count", shown}}));
         return;
     }
     app().flash_error(error);
@@ -219,7 +216,6 @@ bool FormScreen::unkept() const {
 
 bool FormScreen::may_leave() {
     if (!form_.changed()) return true;
-    const Texts& texts = app().texts();
     Question question;
     question.title = texts("draft.title");
     question.body.push_back({texts("form.body")});
@@ -240,7 +236,7 @@ bool FormScreen::may_leave() {
     question.buttons.push_back({texts("draft.drop"),
                                 [this] {
                                     drop();
-                                    app().flash(Level::kNews, app().texts()("form.draft_dropped"));
+                                    app().flash(Level::kNews, texts("form.draft_dropped"));
                                     app().pop();
                                 },
                                 "",
@@ -267,31 +263,27 @@ void FormScreen::find_draft() {
     if (kept != nullptr && !kept->saved) return restore(kept->values, app().clock(app().now()));
     v1::ListFormDraftsRequest request;
     request.set_form_id(key_.form);
-    call(std::move(request),
-         [this](net::Reply<v1::ListFormDraftsResponse> listed) {
-             if (!listed) return;
-             for (const v1::FormDraft& draft : listed->drafts()) {
-                 if (draft.subject() != subject_) continue;
-                 v1::GetFormDraftRequest get;
-                 get.set_name(draft.name());
-                 call(std::move(get),
-                      [this](net::Reply<v1::FormDraft> reply) {
-                          if (!reply || form_.changed()) return;
-                          const FormValues values = unpack_draft(reply->payload());
-                          drafts_->remember(key_, reply->name(), values);
-                          restore(values, app().clock(viewmodel::to_seconds(reply->update_time())));
-                      },
-                      {.quiet = true});
-                 return;
-             }
-         },
-         {.quiet = true});
+    fetch(std::move(request), [this](net::Reply<v1::ListFormDraftsResponse> listed) {
+        if (!listed) return;
+        for (const v1::FormDraft& draft : listed->drafts()) {
+            if (draft.subject() != subject_) continue;
+            v1::GetFormDraftRequest get;
+            get.set_name(draft.name());
+            fetch(std::move(get), [this](net::Reply<v1::FormDraft> reply) {
+                if (!reply || form_.changed()) return;
+                const FormValues values = unpack_draft(reply->payload());
+                drafts_->remember(key_, reply->name(), values);
+                restore(values, app().clock(viewmodel::to_seconds(reply->update_time())));
+            });
+            return;
+        }
+    });
 }
 
 void FormScreen::restore(const FormValues& values, const std::string& time) {
     form_.restore(understood(values));
     on_restored();
-    app().flash(Level::kAttention, app().texts()("form.draft_restored", {{"time", time}}));
+    app().flash(Level::kAttention, texts("form.draft_restored", {{"time", time}}));
     app().repaint();
 }
 
@@ -300,9 +292,9 @@ void FormScreen::save(bool quiet) {
     drafts_->keep(key_, draft_values(), draft_title());
     if (app().online()) {
         save_draft(app(), drafts_, key_,
-                   quiet ? "" : app().texts()("form.draft_kept", {{"what", draft_title()}}));
+                   quiet ? "" : texts("form.draft_kept", {{"what", draft_title()}}));
     } else if (!quiet) {
-        app().flash(Level::kAttention, app().texts()("form.draft_local"));
+        app().flash(Level::kAttention, texts("form.draft_local"));
     }
 }
 
@@ -315,7 +307,7 @@ void FormScreen::start_afresh() {
     drop();
     form_.restore(clean_);
     form_.focus_first();
-    app().flash(Level::kNews, app().texts()("form.draft_dropped"));
+    app().flash(Level::kNews, texts("form.draft_dropped"));
 }
 
 }  // namespace collegium::tui

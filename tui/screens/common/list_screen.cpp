@@ -40,13 +40,13 @@ DataTable& ListScreen::table() {
 
 std::string ListScreen::heading() const {
     if (place_) return place_->heading(app().texts());
-    return app().texts()(id() + ".heading");
+    return texts(id() + ".heading");
 }
 
 std::string ListScreen::crumb() const {
     if (place_) return place_->crumb(app().texts(), id());
     const std::string words = id() + ".crumb";
-    return app().texts().has(words) ? app().texts()(words) : heading();
+    return app().texts().has(words) ? texts(words) : heading();
 }
 
 void ListScreen::reload_of(viewmodel::ListModel& model) {
@@ -111,16 +111,15 @@ std::string ListScreen::upper_corner() {
     const auto read_at = read_at_.find(&list());
     if (fresh || !list().loaded() || read_at == read_at_.end()) return words;
     return viewmodel::join(
-        {app().texts()("list.data_of", {{"time", app().clock(read_at->second)}}), words});
+        {texts("list.data_of", {{"time", app().clock(read_at->second)}}), words});
 }
 
 void ListScreen::page_failed(viewmodel::ListModel& model, const viewmodel::PageRequest& page,
                              const net::ClientError& error) {
     model.fail(page.generation);
-    model.set_failure(app().texts()("list.refused", {{"reason", app().error_words(error)}}));
+    model.set_failure(texts("list.refused", {{"reason", app().error_words(error)}}));
     // A tab that nobody looks at says it when it is opened.
-    if (&model == &list())
-        app().flash_error(error, model.size() > 0 ? app().texts()("list.failed") : "");
+    if (&model == &list()) app().flash_error(error, model.size() > 0 ? texts("list.failed") : "");
     app().repaint();
 }
 

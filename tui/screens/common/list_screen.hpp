@@ -124,7 +124,7 @@ class ListScreen : public Screen, public Filterable {
         return list().refusal(server_action);
     }
     [[nodiscard]] std::optional<std::string> no_row() const {
-        return list().size() == 0 ? std::optional(app().texts()("list.choose_row")) : std::nullopt;
+        return list().size() == 0 ? std::optional(texts("list.choose_row")) : std::nullopt;
     }
     // The rows as they stand, for [ and ] on a card.
     [[nodiscard]] std::vector<std::string> row_names() const;

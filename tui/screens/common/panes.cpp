@@ -144,6 +144,26 @@ ftxui::Element draw_lines(const Look& look, const std::vector<viewmodel::Line>& 
            ftxui::size(ftxui::HEIGHT, ftxui::EQUAL, height);
 }
 
+int lines_needed(const std::vector<viewmodel::Line>& lines, int width) {
+    int count = 0;
+    for (const viewmodel::Line& line : lines)
+        count += static_cast<int>(wrap(line.words, width - 2).size());
+    return count;
+}
+
+viewmodel::Room room_of(Layout layout) {
+    return layout == Layout::kWide     ? viewmodel::Room::kWide
+           : layout == Layout::kNarrow ? viewmodel::Room::kNarrow
+                                       : viewmodel::Room::kNormal;
+}
+
+std::string empty_words(const Texts& texts, const TableReading& reading, std::string nothing) {
+    if (!reading.failure.empty()) return reading.failure;
+    if (!reading.loaded) return texts("list.loading");
+    if (!reading.query.empty()) return texts("lookup.nothing", {{"query", reading.query}});
+    return nothing;
+}
+
 ftxui::Element SideBySide(ftxui::Element left, int left_width, ftxui::Element right,
                           int right_width) {
     return std::make_shared<SharedBorder>(std::move(left), left_width, std::move(right),

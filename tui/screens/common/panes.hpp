@@ -6,6 +6,7 @@
 
 #include <ftxui/dom/elements.hpp>
 
+#include "tui/app/screen.hpp"
 #include "tui/viewmodel/list_model.hpp"
 #include "tui/widgets/look.hpp"
 
@@ -14,6 +15,22 @@ namespace collegium::tui {
 // Lines wrapped to `width` and cut to `height`.
 [[nodiscard]] ftxui::Element draw_lines(const Look& look, const std::vector<viewmodel::Line>& lines,
                                         int width, int height);
+
+// Lines they take, wrapped to `width`.
+[[nodiscard]] int lines_needed(const std::vector<viewmodel::Line>& lines, int width);
+
+// Which words a window of that layout has room for.
+[[nodiscard]] viewmodel::Room room_of(Layout layout);
+
+// What an empty table says: why it could not be read, that it is being read, that nothing is found,
+// or else `nothing`.
+struct TableReading {
+    const std::string& failure;
+    bool loaded;
+    const std::string& query;
+};
+[[nodiscard]] std::string empty_words(const Texts& texts, const TableReading& reading,
+                                      std::string nothing);
 
 // Two stacked panels side by side with one border between them: ┬ ├ ┤ ┼ ┴ where they meet.
 [[nodiscard]] ftxui::Element SideBySide(ftxui::Element left, int left_width, ftxui::Element right,

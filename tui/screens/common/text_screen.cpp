@@ -25,9 +25,9 @@ ftxui::Element TextScreen::body(const Viewport& viewport) {
     const auto first = all.begin() + top_;
     const auto last = all.begin() + std::min(count_, top_ + page_);
     const std::string position =
-        look.texts("table.position", {{"first", std::to_string(count_ == 0 ? 0 : top_ + 1)},
-                                      {"last", std::to_string(std::min(count_, top_ + page_))},
-                                      {"total", std::to_string(count_)}});
+        look.texts("table.position", {{"first", count_ == 0 ? 0 : top_ + 1},
+                                      {"last", std::min(count_, top_ + page_)},
+                                      {"total", count_}});
     return Panel(
         look, title_, "",
         ftxui::vbox(ftxui::Elements(first, last)) | ftxui::size(ftxui::HEIGHT, ftxui::EQUAL, page_),

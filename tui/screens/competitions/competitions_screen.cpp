@@ -25,11 +25,11 @@ CompetitionsScreen::CompetitionsScreen(App& app, std::shared_ptr<DraftBox> draft
 }
 
 std::string CompetitionsScreen::heading() const {
-    return app().texts()("competitions.heading", {{"year", std::to_string(int(model_.year()))}});
+    return texts("competitions.heading", {{"year", int(model_.year())}});
 }
 
 std::string CompetitionsScreen::hint() const {
-    return model_.tabs()[model_.tab()].id == "mine" ? app().texts()("competitions.hint") : "";
+    return model_.tabs()[model_.tab()].id == "mine" ? texts("competitions.hint") : "";
 }
 
 void CompetitionsScreen::on_enter() {
@@ -109,7 +109,7 @@ void CompetitionsScreen::save_tab() {
             saved->set_query(query);
             saved->set_filter(filter);
         },
-        app().texts()("competitions.tab_saved", {{"title", title}}), [] {});
+        texts("competitions.tab_saved", {{"title", title}}), [] {});
 }
 
 bool CompetitionsScreen::save_filter() {
@@ -132,7 +132,7 @@ void CompetitionsScreen::remove_tab() {
                 return;
             }
         },
-        app().texts()("competitions.tab_removed", {{"title", tab.title}}),
+        texts("competitions.tab_removed", {{"title", tab.title}}),
         [this] { load(model_.step_tab(-1)); });
 }
 
@@ -222,7 +222,7 @@ std::string CompetitionCard::heading() const {
 }
 
 std::string CompetitionCard::title() const {
-    return app().texts()("competitions.card_title", {{"code", resource().code()}});
+    return texts("competitions.card_title", {{"code", resource().code()}});
 }
 
 std::vector<viewmodel::Fact> CompetitionCard::facts_of(const v1::Competition& competition) const {

@@ -77,9 +77,9 @@ void DocumentActs::confirm(const std::shared_ptr<Batch>& batch) {
     bool public_only = true;
     for (const v1::PreviewDocumentResponse& preview : batch->previews) {
         const v1::Document& document = preview.document();
-        confirm.body.push_back({texts("documents.gets_number",
-                                      {{"title", viewmodel::document_title(document)},
-                                       {"number", std::to_string(document.expected_number())}})});
+        confirm.body.push_back(
+            {texts("documents.gets_number", {{"title", viewmodel::document_title(document)},
+                                             {"number", document.expected_number()}})});
         for (const viewmodel::Line& line : viewmodel::signature_lines(document, texts))
             confirm.body.push_back({line.words, line.tone});
         public_only = public_only && preview.public_data_only();
@@ -123,13 +123,12 @@ void DocumentActs::frozen(const std::shared_ptr<Batch>& batch, const v1::Documen
     if (++batch->done < batch->documents.size()) return freeze_next(batch);
     const Texts& texts = app_.texts();
     if (batch->documents.size() > 1)
-        app_.flash(Level::kDone, texts("documents.frozen_many",
-                                       {{"n", std::to_string(batch->documents.size())}}));
+        app_.flash(Level::kDone, texts("documents.frozen_many", {{"n", batch->documents.size()}}));
     else
         app_.flash(Level::kDone,
                    texts(viewmodel::is_service(made) ? "documents.signed" : "documents.published",
                          {{"title", viewmodel::document_title(made)},
-                          {"number", std::to_string(made.number())},
+                          {"number", made.number()},
                           {"hash", viewmodel::short_hash(made.latest().sha256())}}));
     changed_();
 }
@@ -154,10 +153,9 @@ void DocumentActs::confirm_correction(const v1::Document& document,
     const Texts& texts = app_.texts();
     if (difference.changes().empty())
         return app_.flash(Level::kRefused, texts("documents.nothing_changed"));
-    auto confirm =
-        dialog_of<Confirm>(texts, "documents.correct", "document.correct",
-                           {{"title", viewmodel::document_title(document)},
-                            {"version", std::to_string(document.latest().version() + 1)}});
+    auto confirm = dialog_of<Confirm>(texts, "documents.correct", "document.correct",
+                                      {{"title", viewmodel::document_title(document)},
+                                       {"version", document.latest().version() + 1}});
     std::size_t shown = 0;
     for (const v1::DocumentChange& change : difference.changes()) {
         if (shown++ == kShownChanges) break;
@@ -166,8 +164,7 @@ void DocumentActs::confirm_correction(const v1::Document& document,
     }
     const int rest = difference.changes_size() - static_cast<int>(kShownChanges);
     if (rest > 0)
-        confirm.body.push_back(
-            {texts("documents.more_changes", {{"n", std::to_string(rest)}}), Tone::kMuted});
+        confirm.body.push_back({texts("documents.more_changes", {{"n", rest}}), Tone::kMuted});
     confirm.ask_reason = true;
     confirm.confirmed = [this, document, preview](const ConfirmAnswer& answer) {
         correct(document, preview, answer.reason);
@@ -185,11 +182,10 @@ void DocumentActs::correct(const v1::Document& document, const v1::PreviewDocume
         if (!reply)
             app_.flash_error(reply.error());
         else
-            app_.flash(Level::kDone,
-                       app_.texts()("documents.corrected",
-                                    {{"title", viewmodel::document_title(*reply)},
-                                     {"version", std::to_string(reply->latest().version())},
-                                     {"reason", reason}}));
+            app_.flash(Level::kDone, app_.texts()("documents.corrected",
+                                                  {{"title", viewmodel::document_title(*reply)},
+                                                   {"version", reply->latest().version()},
+                                                   {"reason", reason}}));
         changed_();
     });
 }
@@ -236,9 +232,8 @@ void DocumentActs::save_draft(const v1::Document& document, v1::DocumentFormat f
     auto request = document_request<v1::RenderDocumentRequest>(document);
     request.set_format(format);
     request.set_reveal_sealed(sealed);
-    call(std::move(request), [this, format](const net::Reply<v1::RenderDocumentResponse>& reply) {
-        if (!reply) return app_.flash_error(reply.error());
-        save_file(app_, stem(reply->file_name()), extension_of(format), reply->content());
+    app_.send(scope_, std::move(request), [this, format](const v1::RenderDocumentResponse& reply) {
+        save_file(app_, stem(reply.file_name()), extension_of(format), reply.content());
     });
 }
 

@@ -30,7 +30,7 @@ std::string DocumentsScreen::hint() const {
     const auto ready = std::ranges::count_if(model_.list().entries(), [](const auto& entry) {
         return entry.row.state() == v1::Document::STATE_DRAFT;
     });
-    return ready == 0 ? "" : app().texts()("documents.hint", {{"n", std::to_string(ready)}});
+    return ready == 0 ? "" : texts("documents.hint", {{"n", ready}});
 }
 
 // The whole list: the papers of the round just played stand at its end.
@@ -53,9 +53,8 @@ void DocumentsScreen::read(const std::string& key) {
 void DocumentsScreen::refreshed() {
     const auto frozen = std::ranges::count_if(
         model_.list().entries(), [](const auto& entry) { return viewmodel::is_frozen(entry.row); });
-    place_->set_note("documents", frozen == 0 ? ""
-                                              : app().texts()("documents.count.frozen",
-                                                              {{"n", std::to_string(frozen)}}));
+    place_->set_note("documents",
+                     frozen == 0 ? "" : texts("documents.count.frozen", {{"n", frozen}}));
     mark_round_papers();
     read_paper();
 }
@@ -94,9 +93,8 @@ std::string DocumentsScreen::marked_words() const {
         ++count;
     }
     if (count == 0) return {};
-    return app().texts()(
-        rounds.size() == 1 ? "documents.round_marked" : "documents.rounds_marked",
-        {{"round", std::to_string(*rounds.begin())}, {"n", std::to_string(count)}});
+    return texts(rounds.size() == 1 ? "documents.round_marked" : "documents.rounds_marked",
+                 {{"round", *rounds.begin()}, {"n", count}});
 }
 
 // What a draft says rests on records of the whole competition: any news of it may change it.
@@ -136,7 +134,7 @@ void DocumentsScreen::read_frozen(const v1::Document& document, const std::strin
     fetch(std::move(request), [this, key](const net::Reply<v1::GetDocumentVersionResponse>& reply) {
         show_paper(key, reply);
         if (reply && !reply->genuine())
-            papers_[key].note = {app().texts()("documents.not_genuine"), Tone::kBad};
+            papers_[key].note = {texts("documents.not_genuine"), Tone::kBad};
     });
 }
 
@@ -172,10 +170,9 @@ void DocumentsScreen::move_paper(int by) {
 std::vector<viewmodel::Detail> DocumentsScreen::side_panes() const {
     const v1::Document* row = model_.current();
     if (row == nullptr) return {};
-    const Texts& texts = app().texts();
     viewmodel::Detail pane{texts("documents.paper", {{"title", viewmodel::document_title(*row)}}),
                            viewmodel::is_frozen(*row)
-                               ? viewmodel::frozen_mark(*row, texts, app().local_clock())
+                               ? viewmodel::frozen_mark(*row, app().texts(), app().local_clock())
                                : texts("documents.draft_mark"),
                            {}};
     const Paper* paper = paper_shown();

@@ -16,8 +16,7 @@ PreviewScreen::PreviewScreen(App& app, CompetitionRef place, v1::Document docume
       }) {}
 
 std::string PreviewScreen::heading() const {
-    return viewmodel::join(
-        {place_->competition().title(), app().texts()("documents.preview_heading")});
+    return viewmodel::join({place_->competition().title(), texts("documents.preview_heading")});
 }
 
 std::string PreviewScreen::crumb() const {
@@ -25,8 +24,8 @@ std::string PreviewScreen::crumb() const {
 }
 
 std::string PreviewScreen::hint() const {
-    return app().texts()(viewmodel::is_frozen(document_) ? "documents.preview_hint_frozen"
-                                                         : "documents.preview_hint");
+    return texts(viewmodel::is_frozen(document_) ? "documents.preview_hint_frozen"
+                                                 : "documents.preview_hint");
 }
 
 bool PreviewScreen::has_draft() const {
@@ -34,18 +33,17 @@ bool PreviewScreen::has_draft() const {
 }
 
 void PreviewScreen::read() {
-    call(document_request<v1::GetDocumentRequest>(document_),
-         [this, mine = ++reading_](net::Reply<v1::Document> reply) {
-             if (mine != reading_) return;
-             if (!reply) {
-                 failure_ = app().error_words(reply.error());
-                 return app().flash_error(reply.error());
-             }
-             document_ = std::move(*reply);
-             if (shown_ < 0) shown_ = viewmodel::is_frozen(document_) ? latest() : kDraft;
-             read_text();
-         },
-         {.quiet = true});
+    fetch(document_request<v1::GetDocumentRequest>(document_),
+          [this, mine = ++reading_](net::Reply<v1::Document> reply) {
+              if (mine != reading_) return;
+              if (!reply) {
+                  failure_ = app().error_words(reply.error());
+                  return app().flash_error(reply.error());
+              }
+              document_ = std::move(*reply);
+              if (shown_ < 0) shown_ = viewmodel::is_frozen(document_) ? latest() : kDraft;
+              read_text();
+          });
 }
 
 void PreviewScreen::read_text() {
@@ -94,7 +92,7 @@ void PreviewScreen::read_version() {
              page_count_ = version_.page_count();
              genuine_ = reply->genuine();
              public_only_ = !viewmodel::is_service(document_);
-             if (!genuine_) app().flash(Level::kRefused, app().texts()("documents.not_genuine"));
+             if (!genuine_) app().flash(Level::kRefused, texts("documents.not_genuine"));
              app().repaint();
          });
 }
@@ -103,13 +101,12 @@ void PreviewScreen::read_difference() {
     v1::GetDocumentDifferenceRequest request;
     request.set_document(document_.name());
     request.set_old_version(latest());
-    call(std::move(request),
-         [this, mine = text_reading_](net::Reply<v1::GetDocumentDifferenceResponse> reply) {
-             if (!reply || mine != text_reading_) return;
-             text_.set_changes({reply->changes().begin(), reply->changes().end()});
-             app().repaint();
-         },
-         {.quiet = true});
+    fetch(std::move(request),
+          [this, mine = text_reading_](net::Reply<v1::GetDocumentDifferenceResponse> reply) {
+              if (!reply || mine != text_reading_) return;
+              text_.set_changes({reply->changes().begin(), reply->changes().end()});
+              app().repaint();
+          });
 }
 
 // A draft is built from records of the competition; a frozen text never changes.
@@ -123,7 +120,7 @@ void PreviewScreen::step(int by) {
     const int here = shown_ == kDraft ? latest() + 1 : shown_;
     const int next = here + by;
     if (next < 1 || next > last)
-        return app().flash(Level::kNews, app().texts()("documents.no_other_version"));
+        return app().flash(Level::kNews, texts("documents.no_other_version"));
     shown_ = next > latest() ? kDraft : next;
     top_ = 0;
     read_text();
@@ -136,26 +133,23 @@ void PreviewScreen::set_filter(const std::string& text) {
 }
 
 std::string PreviewScreen::corner(int page) const {
-    const Texts& texts = app().texts();
     const int count = static_cast<int>(text_.lines().size());
     const std::string lines =
-        count == 0
-            ? ""
-            : texts("documents.lines", {{"first", std::to_string(top_ + 1)},
-                                        {"last", std::to_string(std::min(count, top_ + page))}});
+        count == 0 ? ""
+                   : texts("documents.lines",
+                           {{"first", top_ + 1}, {"last", std::min(count, top_ + page)}});
     const std::string pages =
-        page_count_ == 0 ? "" : texts("documents.pages", {{"n", std::to_string(page_count_)}});
+        page_count_ == 0 ? "" : texts("documents.pages", {{"n", page_count_}});
     if (shown_ == kDraft || version_.version() == 0)
         return viewmodel::join({texts("documents.draft_mark"), document_.form(), pages, lines});
     return viewmodel::join(
         {texts(version_.published() ? "documents.version_published" : "documents.version_signed",
-               {{"version", std::to_string(version_.version())},
+               {{"version", version_.version()},
                 {"time", viewmodel::show_moment(version_.freeze_time(), app().local_clock())}}),
          pages, lines});
 }
 
 std::string PreviewScreen::footer() const {
-    const Texts& texts = app().texts();
     const std::string language =
         document_.language().empty()
             ? ""
@@ -194,7 +188,7 @@ ftxui::Element PreviewScreen::body(const Viewport& viewport) {
                                             : Tone::kText));
     }
     if (count == 0) {
-        const std::string words = failure_.empty() ? app().texts()("list.loading") : failure_;
+        const std::string words = failure_.empty() ? texts("list.loading") : failure_;
         for (const std::string& part : wrap(words, width))
             lines.push_back(look.text(" " + part, Tone::kMuted));
     }
@@ -230,15 +224,14 @@ bool PreviewScreen::on_event(const ftxui::Event& event) {
 }
 
 std::vector<viewmodel::Line> PreviewScreen::form_facts() const {
-    const Texts& texts = app().texts();
     viewmodel::Lines lines;
     lines.add(viewmodel::document_title(document_), Tone::kTitle)
         .add(texts(document_.form_of_book() ? "documents.form_of_book" : "documents.form_of_ours",
                    {{"form", document_.form()}, {"article", document_.article().article()}}))
-        .add(viewmodel::document_conditions(document_, texts, app().local_clock()));
+        .add(viewmodel::document_conditions(document_, app().texts(), app().local_clock()));
     if (version_.version() == 0) return lines;
     lines.add(
-        texts("documents.journal_row", {{"number", std::to_string(version_.journal_sequence())},
+        texts("documents.journal_row", {{"number", version_.journal_sequence()},
                                         {"hash", viewmodel::short_hash(version_.journal_hash())}}),
         Tone::kMuted);
     for (const v1::DocumentChange& change : version_.changes()) {
@@ -252,7 +245,7 @@ std::vector<Action> PreviewScreen::actions() {
     KeyTable keys(app());
     keys.add(acts_.actions(&document_, [this] { acts_.ask_to_freeze({document_}); }));
     keys.act("document.form", "F3", [this] {
-        app().push(std::make_unique<TextScreen>(app(), "preview", app().texts()("documents.form"),
+        app().push(std::make_unique<TextScreen>(app(), "preview", texts("documents.form"),
                                                 [this] { return form_facts(); }));
     });
     keys.act("document.export", "F5", [this] {

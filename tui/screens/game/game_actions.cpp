@@ -4,6 +4,7 @@
 
 #include "tui/app/save_file.hpp"
 #include "tui/screens/common/dialog_entries.hpp"
+#include "tui/screens/common/key_table.hpp"
 #include "tui/screens/common/prompt_screen.hpp"
 #include "tui/screens/common/text_screen.hpp"
 #include "tui/screens/game/game_screen.hpp"
@@ -16,102 +17,74 @@
 namespace collegium::tui {
 
 std::vector<Action> GameScreen::actions() {
-    const Texts& texts = app().texts();
     const bool shown = line_.shown() != nullptr;
-    std::vector<Action> actions;
-    const auto add = [&](const char* id, const char* key, std::function<void()> run) -> Action& {
-        actions.push_back(make_action(texts, id, key, std::move(run)));
-        if (!shown) actions.back().refusal = texts("game.not_shown");
-        return actions.back();
-    };
-    add("game.outcome", "F2", [this] { claims_.open_outcomes(); });
-    Action& why = add("rule.explain", "F3", [this] { explain(); });
-    why.twins = {"w"};
-    if (shown && counters_.current() == nullptr) why.refusal = texts("game.explain_none");
-    Action& claim = add("claim.open", "F4", [this] { claims_.open_claims(field_.typed()); });
-    if (shown) claim.refusal = claims_.nothing_to_claim();
-    Action& save = add("game.export", "F5", [this] { open_export(); });
-    if (rules_.record_formats_size() == 0)
-        save.refusal = texts("game.no_record_format");
-    else if (line_.size() == 0)
-        save.refusal = texts("game.nothing_to_export");
-    Action& to_move = add("move.goto", "F7", [this] { open_goto(); });
-    to_move.twins = {"g"};
-    actions.push_back(erase_action());
-    add_board_actions(actions);
-    actions.push_back(make_action(texts, "game.setup", "", [this] { open_setup(); }));
-    add_record_actions(actions);
-    if (focus_ == Focus::kMove) add_keys_of_the_field(actions);
-    return actions;
+    const bool has_format = rules_.record_formats_size() > 0;
+    KeyTable keys(app());
+    keys.act("game.outcome", "F2", [this] { claims_.open_outcomes(); })
+        .needs(shown, "game.not_shown");
+    keys.act("rule.explain", "F3", [this] { explain(); })
+        .twin("w")
+        .needs(shown, "game.not_shown")
+        .needs(counters_.current() != nullptr, "game.explain_none");
+    keys.act("claim.open", "F4", [this] { claims_.open_claims(field_.typed()); })
+        .needs(shown, "game.not_shown")
+        .refuse(claims_.nothing_to_claim());
+    keys.act("game.export", "F5", [this] { open_export(); })
+        .needs(has_format, "game.no_record_format")
+        .needs(line_.size() > 0, "game.nothing_to_export")
+        .needs(shown, "game.not_shown");
+    keys.act("move.goto", "F7", [this] { open_goto(); }).twin("g").needs(shown, "game.not_shown");
+    keys.act("move.erase", "F8", [this] { erase(); })
+        .risk(Risk::kMedium)
+        .needs(line_.size() > 0, "game.nothing_to_erase");
+    add_board_keys(keys);
+    keys.act("game.setup", "", [this] { open_setup(); });
+    add_record_keys(keys);
+    if (focus_ == Focus::kMove) add_keys_of_the_field(keys);
+    return keys;
 }
 
-void GameScreen::add_board_actions(std::vector<Action>& actions) {
-    actions.push_back(board_action("board.turn", "Ctrl-F", turned_));
-    actions.push_back(board_action("board.names", "", names_));
-    Action numbers = board_action("board.numbers", "", numbers_);
-    Action bans = board_action("board.bans", "", bans_);
+void GameScreen::add_board_keys(KeyTable& keys) {
     const v1::GameState* state = line_.shown();
     const bool points = state != nullptr && state->board().style() == v1::BoardView::STYLE_POINTS;
-    if (!points) numbers.refusal = app().texts()("game.no_numbers");
-    if (state == nullptr || state->refused_moves_size() == 0)
-        bans.refusal = app().texts()("game.no_bans");
-    actions.push_back(std::move(numbers));
-    actions.push_back(std::move(bans));
+    keys.act("board.turn", "Ctrl-F", [this] { turned_ = !turned_; });
+    keys.act("board.names", "", [this] { names_ = !names_; });
+    keys.act("board.numbers", "", [this] { numbers_ = !numbers_; })
+        .needs(points, "game.no_numbers");
+    keys.act("board.bans", "", [this] { bans_ = !bans_; })
+        .needs(state != nullptr && state->refused_moves_size() > 0, "game.no_bans");
 }
 
-void GameScreen::add_record_actions(std::vector<Action>& actions) {
-    const Texts& texts = app().texts();
-    const auto show_game = [this](v1::Game game, std::vector<v1::RecordTag> tags) {
-        show(std::move(game), std::move(tags));
-    };
-    Action open = make_action(texts, "record.open", "", [this] { open_file(); });
-    open.label.bar6.clear();
-    Action paste = make_action(texts, "record.paste", "", [this, show_game] {
-        app().push(
-            std::make_unique<PasteScreen>(app(), scope(), line_.game().discipline(), show_game));
-    });
-    if (rules_.record_formats_size() == 0)
-        open.refusal = paste.refusal = texts("game.no_record_format");
-    actions.push_back(std::move(open));
-    actions.push_back(std::move(paste));
-    if (board_) {
-        Action attach = make_action(texts, "record.attach", "", [this] { attach_record(); });
-        if (rules_.record_formats_size() == 0)
-            attach.refusal = texts("game.no_record_format");
-        else if (line_.size() == 0)
-            attach.refusal = texts("game.nothing_to_export");
-        else if (!app().online())
-            attach.refusal = texts("message.offline_action");
-        actions.push_back(std::move(attach));
-    }
-    Action draw = make_action(texts, "opening.draw", "", [this] { open_openings(); });
-    if (rules_.opening_tables_size() == 0) draw.refusal = texts("game.no_tables");
-    actions.push_back(std::move(draw));
+void GameScreen::add_record_keys(KeyTable& keys) {
+    const bool has_format = rules_.record_formats_size() > 0;
+    keys.act("record.open", "", [this] { open_file(); }).needs(has_format, "game.no_record_format");
+    keys.last().label.bar6.clear();
+    keys.act("record.paste", "", [this] { app().push(paste_screen()); })
+        .needs(has_format, "game.no_record_format");
+    if (board_)
+        keys.act("record.attach", "", [this] { attach_record(); })
+            .needs(has_format, "game.no_record_format")
+            .needs(line_.size() > 0, "game.nothing_to_export")
+            .online();
+    keys.act("opening.draw", "", [this] { open_openings(); })
+        .needs(rules_.opening_tables_size() > 0, "game.no_tables");
+}
+
+std::unique_ptr<Screen> GameScreen::paste_screen() {
+    return std::make_unique<PasteScreen>(app(), scope(), line_.game().discipline(),
+                                         [this](v1::Game game, std::vector<v1::RecordTag> tags) {
+                                             show(std::move(game), std::move(tags));
+                                         });
 }
 
 // For the help page: the field takes these keys before the table is asked.
-void GameScreen::add_keys_of_the_field(std::vector<Action>& actions) {
-    const auto add = [&](const char* id, const char* key, std::vector<std::string> twins) {
-        Action action = make_action(app().texts(), id, key, {});
-        action.twins = std::move(twins);
-        action.listed = false;
-        actions.push_back(std::move(action));
-    };
-    add("move.record", "Enter", {});
-    add("move.walk", "Left", {"Right", "Home", "End", "PgUp", "PgDn"});
-    add("move.complete", "Up", {"Down"});
-    add("game.pane", "Tab", {});
-}
-
-Action GameScreen::board_action(const char* id, const char* key, bool& flag) {
-    return make_action(app().texts(), id, key, [&flag] { flag = !flag; });
-}
-
-Action GameScreen::erase_action() {
-    Action action = make_action(app().texts(), "move.erase", "F8", [this] { erase(); });
-    action.risk = Risk::kMedium;
-    if (line_.size() == 0) action.refusal = app().texts()("game.nothing_to_erase");
-    return action;
+void GameScreen::add_keys_of_the_field(KeyTable& keys) {
+    keys.act("move.record", "Enter", {}).unlisted();
+    keys.act("move.walk", "Left", {}).unlisted();
+    for (const char* twin : {"Right", "Home", "End", "PgUp", "PgDn"})
+        keys.twin(twin);
+    keys.act("move.complete", "Up", {}).twin("Down").unlisted();
+    keys.act("game.pane", "Tab", {}).unlisted();
 }
 
 // The move on the board and all after it; before the first move: every move.
@@ -119,13 +92,12 @@ void GameScreen::erase() {
     const std::size_t from = line_.at() == 0 ? 0 : line_.at() - 1;
     const std::size_t count = line_.size() - from;
     if (count == 1) return erase_now();
-    const Texts& texts = app().texts();
     const v1::PlayedMove* first = line_.move(from);
-    auto confirm = dialog_of<Confirm>(texts, "game.erase", "move.erase");
-    confirm.body = {{texts("game.erase_body",
-                           {{"n", std::to_string(count)},
-                            {"move", first == nullptr ? "" : viewmodel::move_words(*first)}}),
-                     Tone::kWarn}};
+    auto confirm = dialog_of<Confirm>(app().texts(), "game.erase", "move.erase");
+    confirm.body = {
+        {texts("game.erase_body",
+               {{"n", count}, {"move", first == nullptr ? "" : viewmodel::move_words(*first)}}),
+         Tone::kWarn}};
     confirm.can_be_undone = true;
     confirm.confirmed = [this](const ConfirmAnswer&) { erase_now(); };
     app().ask(std::move(confirm));
@@ -138,12 +110,12 @@ void GameScreen::erase_now() {
     claims_.forget_after(from);
     go(from);
     const std::string n = std::to_string(erased.size());
-    Undo undo{app().texts()("game.erased_what", {{"n", n}}), [this, before, n] {
+    Undo undo{texts("game.erased_what", {{"n", n}}), [this, before, n] {
                   line_.set(before, static_cast<std::size_t>(before.moves_size()));
                   go(line_.size());
-                  app().flash(Level::kDone, app().texts()("game.restored", {{"n", n}}));
+                  app().flash(Level::kDone, texts("game.restored", {{"n", n}}));
               }};
-    app().flash(Level::kDone, app().texts()("game.erased", {{"n", n}}), std::move(undo));
+    app().flash(Level::kDone, texts("game.erased", {{"n", n}}), std::move(undo));
 }
 
 void GameScreen::open_goto() {
@@ -160,7 +132,7 @@ void GameScreen::open_goto() {
         const bool digits =
             typed.size() < 6 && typed.find_first_not_of("0123456789") == std::string::npos;
         if (digits && std::stoi(typed) <= greatest) return std::nullopt;
-        return texts("game.goto_wrong", {{"last", std::to_string(greatest)}});
+        return texts("game.goto_wrong", {{"last", greatest}});
     };
     prompt.accepted = [this](const std::string& typed) {
         const int wanted = std::stoi(typed);
@@ -175,7 +147,7 @@ void GameScreen::open_goto() {
 void GameScreen::explain() {
     const v1::DrawCounter* counter = counters_.current();
     if (counter == nullptr) return;
-    const std::string name = app().texts()(
+    const std::string name = texts(
         "game.explain_title",
         {{"article", viewmodel::article_of(counter->citation())}, {"name", counter->title()}});
     app().push(std::make_unique<TextScreen>(app(), "game", name, [this, rule = *counter] {
@@ -184,7 +156,6 @@ void GameScreen::explain() {
 }
 
 void GameScreen::open_export() {
-    const Texts& texts = app().texts();
     Menu menu;
     menu.title = texts("game.export_title");
     for (const bool to_file : {true, false})
@@ -244,7 +215,7 @@ void GameScreen::open_openings() {
         show(std::move(game), {});
     };
     Menu menu;
-    menu.title = app().texts()("game.draw_title");
+    menu.title = texts("game.draw_title");
     for (const v1::OpeningTable& table : rules_.opening_tables()) {
         const auto& editions = table.editions();
         const bool fits = editions.empty() || std::find(editions.begin(), editions.end(),
@@ -256,7 +227,7 @@ void GameScreen::open_openings() {
                  app().push(std::make_unique<OpeningsScreen>(app(), line_.game(), table, take));
              }});
     }
-    if (menu.items.empty()) return app().flash(Level::kRefused, app().texts()("game.no_tables"));
+    if (menu.items.empty()) return app().flash(Level::kRefused, texts("game.no_tables"));
     app().open(std::move(menu));
 }
 

@@ -184,8 +184,7 @@ void GameClaims::show_verdict(const Claimed& claimed, const v1::CheckClaimRespon
     question.body = verdict_lines(verdict);
     if (answer.limit() > 0)
         question.body.push_back(
-            {texts("game.claim_count", {{"count", std::to_string(answer.count())},
-                                        {"limit", std::to_string(answer.limit())}})});
+            {texts("game.claim_count", {{"count", answer.count()}, {"limit", answer.limit()}})});
     question.buttons.push_back({texts("game.close"), {}, "", std::nullopt});
     const auto button = [&](std::string words, std::function<void()> press) {
         question.buttons.push_back({std::move(words), std::move(press),
@@ -207,7 +206,7 @@ void GameClaims::show_verdict(const Claimed& claimed, const v1::CheckClaimRespon
                [this, move = answer.move_to_play()] { acts_.play(move); });
     } else if (answer.consequence() == Answer::CONSEQUENCE_TAKE_BACK) {
         const int stand = answer.moves_that_stand();
-        button(texts("game.take_back", {{"n", std::to_string(stand)}}),
+        button(texts("game.take_back", {{"n", stand}}),
                [this, stand] { acts_.take_back(static_cast<std::size_t>(stand)); });
     }
     if (answer.on_claimants_time() || verdict.reason() == "CLAIM_NEEDS_CLOCK")

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "tui/app/keys.hpp"
-#include "tui/screens/game/record_screens.hpp"
 #include "tui/viewmodel/format.hpp"
 #include "tui/viewmodel/game_board.hpp"
 
@@ -45,7 +44,7 @@ std::string GameScreen::heading() const {
 
 std::string GameScreen::crumb() const {
     if (board_) return board_->crumb;
-    return rules_.title().empty() ? app().texts()("game.crumb") : rules_.title();
+    return rules_.title().empty() ? texts("game.crumb") : rules_.title();
 }
 
 void GameScreen::on_enter() {
@@ -76,12 +75,10 @@ void GameScreen::read_rules() {
     rules_read_ = true;
     v1::GetGameRulesRequest request;
     request.set_discipline(line_.game().discipline());
-    call(std::move(request),
-         [this](net::Reply<v1::GameRules> reply) {
-             if (reply) rules_ = std::move(*reply);
-             app().repaint();
-         },
-         {.quiet = true});
+    fetch(std::move(request), [this](net::Reply<v1::GameRules> reply) {
+        if (reply) rules_ = std::move(*reply);
+        app().repaint();
+    });
 }
 
 void GameScreen::ask() {
@@ -113,21 +110,20 @@ void GameScreen::arrived(std::size_t ply) {
 void GameScreen::announce() {
     const std::size_t ply = line_.at();
     const v1::GameState& now = *line_.state(ply);
-    const Texts& texts = app().texts();
     if (const v1::PlayedMove* move = line_.move(ply - 1)) {
         const std::string words = viewmodel::move_words(*move);
         app().flash(Level::kDone,
                     move->number() == 0
                         ? words
-                        : texts("game.recorded",
-                                {{"number", std::to_string(move->number())}, {"move", words}}));
+                        : texts("game.recorded", {{"number", move->number()}, {"move", words}}));
     }
     if (now.outcome().state() == v1::GameOutcome::STATE_WON ||
         now.outcome().state() == v1::GameOutcome::STATE_DRAWN)
         return app().flash(
             Level::kAttention,
             texts("game.ended", {{"outcome", viewmodel::outcome_words(now.outcome())}}));
-    for (const std::string& words : viewmodel::newly_claimable(line_.state(ply - 1), now, texts))
+    for (const std::string& words :
+         viewmodel::newly_claimable(line_.state(ply - 1), now, app().texts()))
         app().flash(Level::kAttention, words);
 }
 
@@ -207,11 +203,7 @@ void GameScreen::on_paste(const std::string& text) {
     constexpr std::size_t kLongestMove = 64;
     if (text.size() <= kLongestMove && text.find('\n') == std::string::npos)
         return field_.paste(text, app().look());
-    auto screen =
-        std::make_unique<PasteScreen>(app(), scope(), line_.game().discipline(),
-                                      [this](v1::Game game, std::vector<v1::RecordTag> tags) {
-                                          show(std::move(game), std::move(tags));
-                                      });
+    auto screen = paste_screen();
     screen->on_paste(text);
     app().push(std::move(screen));
 }
@@ -239,21 +231,19 @@ void GameScreen::parse(const std::string& typed) {
     request.mutable_game()->mutable_moves()->DeleteSubrange(
         static_cast<int>(line_.at()), static_cast<int>(line_.size() - line_.at()));
     request.set_text(typed);
-    call(std::move(request),
-         [this, typed, at = line_.at()](net::Reply<v1::ParseMoveResponse> reply) {
-             // Whoever types on does not wait for this answer any more.
-             if (line_.at() != at || field_.typed() != typed) return;
-             app().repaint();
-             if (!reply) return app().flash_error(reply.error());
-             if (reply->has_move()) return play(reply->move());
-             if (reply->has_refusal())
-                 return field_.refuse(viewmodel::with_article(
-                     reply->refusal().text(), viewmodel::articles_of(reply->refusal().articles())));
-             field_.offer(
-                 {reply->candidates().begin(), reply->candidates().end()},
-                 app().texts()("game.several",
-                               {{"text", typed}, {"n", std::to_string(reply->candidates_size())}}));
-         });
+    call(std::move(request), [this, typed,
+                              at = line_.at()](net::Reply<v1::ParseMoveResponse> reply) {
+        // Whoever types on does not wait for this answer any more.
+        if (line_.at() != at || field_.typed() != typed) return;
+        app().repaint();
+        if (!reply) return app().flash_error(reply.error());
+        if (reply->has_move()) return play(reply->move());
+        if (reply->has_refusal())
+            return field_.refuse(viewmodel::with_article(
+                reply->refusal().text(), viewmodel::articles_of(reply->refusal().articles())));
+        field_.offer({reply->candidates().begin(), reply->candidates().end()},
+                     texts("game.several", {{"text", typed}, {"n", reply->candidates_size()}}));
+    });
 }
 
 void GameScreen::play(const v1::LegalMove& move) {
@@ -273,14 +263,12 @@ void GameScreen::record(const std::string& machine) {
 }
 
 void GameScreen::ask_to_overwrite(const v1::LegalMove& move) {
-    const Texts& texts = app().texts();
     Confirm confirm;
     confirm.title = texts("game.overwrite_title", {{"move", viewmodel::move_words(move)}});
     confirm.body = {
-        {texts("game.overwrite_body", {{"n", std::to_string(line_.size() - line_.at())}}),
-         Tone::kWarn}};
+        {texts("game.overwrite_body", {{"n", line_.size() - line_.at()}}), Tone::kWarn}};
     confirm.verb = texts("game.overwrite_verb");
-    confirm.bar = texts.label("move.record");
+    confirm.bar = app().texts().label("move.record");
     confirm.confirmed = [this, machine = move.machine()](const ConfirmAnswer&) { record(machine); };
     app().ask(std::move(confirm));
 }

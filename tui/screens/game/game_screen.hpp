@@ -36,6 +36,8 @@ struct BoardLink {
     std::function<bool()> stands;
 };
 
+class KeyTable;
+
 class GameScreen : public Screen {
   public:
     // `game` names a discipline; its moves are shown from the first of them.
@@ -83,11 +85,11 @@ class GameScreen : public Screen {
     [[nodiscard]] bool runs_an_action(const std::string& key) const;
 
     // game_actions.cpp: the key table and what it opens
-    [[nodiscard]] Action erase_action();
-    [[nodiscard]] Action board_action(const char* id, const char* key, bool& flag);
-    void add_board_actions(std::vector<Action>& actions);
-    void add_record_actions(std::vector<Action>& actions);
-    void add_keys_of_the_field(std::vector<Action>& actions);
+    void add_board_keys(KeyTable& keys);
+    void add_record_keys(KeyTable& keys);
+    void add_keys_of_the_field(KeyTable& keys);
+    // Takes a pasted record in the place of the game.
+    [[nodiscard]] std::unique_ptr<Screen> paste_screen();
     void erase();
     void erase_now();
     void open_goto();

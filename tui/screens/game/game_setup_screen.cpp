@@ -39,11 +39,11 @@ GameSetupScreen::GameSetupScreen(App& app, v1::Game game, Take take)
 }
 
 std::string GameSetupScreen::heading() const {
-    return app().texts()(take_ ? "game.setup_title" : "section.game");
+    return texts(take_ ? "game.setup_title" : "section.game");
 }
 
 std::string GameSetupScreen::crumb() const {
-    return app().texts()(take_ ? "game.setup_title" : "game.crumb");
+    return texts(take_ ? "game.setup_title" : "game.crumb");
 }
 
 void GameSetupScreen::on_enter() {
@@ -66,8 +66,7 @@ void GameSetupScreen::read_disciplines() {
         disciplines_.clear();
         for (const v1::Discipline& discipline : reply.disciplines())
             if (has_game(discipline)) disciplines_.push_back(discipline);
-        if (disciplines_.empty())
-            return app().flash(Level::kRefused, app().texts()("game.no_disciplines"));
+        if (disciplines_.empty()) return app().flash(Level::kRefused, texts("game.no_disciplines"));
         game_.set_discipline(disciplines_.front().name());
         read_rules();
     });
@@ -102,7 +101,6 @@ void GameSetupScreen::build() {
         form_.focused() == nullptr ? kDisciplineField : form_.focused()->options().id;
     const auto* typing_in = dynamic_cast<ChoiceField*>(form_.focused());
     const std::string typed = typing_in == nullptr ? "" : typing_in->typed();
-    const Texts& texts = app().texts();
     form_ = Form();
     add_discipline();
     if (const v1::GameEdition* edition = chosen_edition()) {
@@ -116,7 +114,7 @@ void GameSetupScreen::build() {
     position.width = 30;
     position.note = texts("game.position_note");
     form_.add(std::make_unique<TextField>(position, kLongestPosition)).set_value(game_.position());
-    form_.set_buttons({{texts.label("game.open").full, [this] { submit(); }}});
+    form_.set_buttons({{app().texts().label("game.open").full, [this] { submit(); }}});
     form_.focus(focused);
     // Letters follow faster than rules arrive: they go on where they were.
     if (auto* choice = dynamic_cast<ChoiceField*>(form_.focused())) choice->set_typed(typed);
@@ -126,7 +124,7 @@ void GameSetupScreen::add_discipline() {
     if (take_) return;
     FieldOptions options;
     options.id = kDisciplineField;
-    options.label = app().texts()("game.field.discipline");
+    options.label = texts("game.field.discipline");
     options.width = 34;
     std::vector<Choice> choices;
     for (const v1::Discipline& discipline : disciplines_)
@@ -139,7 +137,7 @@ void GameSetupScreen::add_discipline() {
 void GameSetupScreen::add_edition() {
     FieldOptions options;
     options.id = kEdition;
-    options.label = app().texts()("game.field.edition");
+    options.label = texts("game.field.edition");
     options.width = 44;
     std::vector<Choice> choices;
     for (const v1::GameEdition& edition : rules_.editions())
@@ -149,7 +147,6 @@ void GameSetupScreen::add_edition() {
 }
 
 void GameSetupScreen::add_parameters(const v1::GameEdition& edition) {
-    const Texts& texts = app().texts();
     for (const v1::GameParameter& parameter : edition.parameters()) {
         const auto set = game_.parameters().find(parameter.id());
         const std::string value =
@@ -160,10 +157,10 @@ void GameSetupScreen::add_parameters(const v1::GameEdition& edition) {
         options.note = viewmodel::article_of(parameter.citation());
         if (parameter.kind() == v1::GameParameter::KIND_NUMBER) {
             options.width = 8;
-            options.note = viewmodel::join(
-                {texts("game.number_range", {{"minimum", std::to_string(parameter.minimum())},
-                                             {"maximum", std::to_string(parameter.maximum())}}),
-                 options.note});
+            options.note =
+                viewmodel::join({texts("game.number_range", {{"minimum", parameter.minimum()},
+                                                             {"maximum", parameter.maximum()}}),
+                                 options.note});
             form_.add(std::make_unique<TextField>(options, 8)).set_value(value);
             continue;
         }
@@ -221,7 +218,7 @@ ftxui::Element GameSetupScreen::body(const Viewport& viewport) {
 
 std::vector<Action> GameSetupScreen::actions() {
     Action open = make_action(app().texts(), "game.open", "F2", [this] { submit(); });
-    if (rules_.name().empty()) open.refusal = app().texts()("game.no_disciplines");
+    if (rules_.name().empty()) open.refusal = texts("game.no_disciplines");
     return {std::move(open)};
 }
 

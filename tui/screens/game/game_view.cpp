@@ -19,13 +19,6 @@ constexpr int kLeastMoveLines = 4;  // of the list, the field among them
 constexpr int kLeastSide = 22;      // columns of the right panel with its frame
 constexpr int kWidestMove = 24;     // columns of a move where there is room enough
 
-int lines_needed(const std::vector<viewmodel::Line>& lines, int width) {
-    int count = 0;
-    for (const viewmodel::Line& line : lines)
-        count += static_cast<int>(wrap(line.words, width - 2).size());
-    return count;
-}
-
 ftxui::Element sized(ftxui::Elements lines, int width, int height) {
     return ftxui::vbox(std::move(lines)) | ftxui::size(ftxui::WIDTH, ftxui::EQUAL, width) |
            ftxui::size(ftxui::HEIGHT, ftxui::EQUAL, height);
@@ -230,29 +223,27 @@ std::string GameScreen::title() const {
     if (board_) return board_->players;
     const std::string first = tag(tags_, "White");
     const std::string second = tag(tags_, "Black");
-    if (first.empty() && second.empty()) return app().texts()("game.moves");
-    return app().texts()("game.players", {{"first", first}, {"second", second}});
+    if (first.empty() && second.empty()) return texts("game.moves");
+    return texts("game.players", {{"first", first}, {"second", second}});
 }
 
 std::string GameScreen::turn_corner() const {
     const v1::GameState& state = *line_.shown();
     std::string at;
-    if (!line_.at_end())
-        at = app().texts()("game.at", {{"at", std::to_string(line_.at())},
-                                       {"total", std::to_string(line_.size())}});
+    if (!line_.at_end()) at = texts("game.at", {{"at", line_.at()}, {"total", line_.size()}});
     const bool over = state.turn_side() == v1::BOARD_SIDE_UNSPECIFIED;
-    if (over) return viewmodel::join({at, app().texts()("game.over")});
+    if (over) return viewmodel::join({at, texts("game.over")});
     // After a swap of colours it is the player who must be told.
     const bool swapped =
         (state.turn_seat() == v1::SEAT_FIRST) != (state.turn_side() == v1::BOARD_SIDE_FIRST);
     const std::string seat = state.turn_seat() == v1::SEAT_FIRST ? "1" : "2";
     return viewmodel::join(
-        {at, state.turn_text(), swapped ? app().texts()("game.seat", {{"seat", seat}}) : ""});
+        {at, state.turn_text(), swapped ? texts("game.seat", {{"seat", seat}}) : ""});
 }
 
 std::string GameScreen::footer() const {
-    return app().texts()("game.plugin", {{"name", viewmodel::number_of(line_.game().discipline())},
-                                         {"version", line_.version()}});
+    return texts("game.plugin", {{"name", viewmodel::number_of(line_.game().discipline())},
+                                 {"version", line_.version()}});
 }
 
 }  // namespace collegium::tui

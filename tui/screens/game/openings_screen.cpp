@@ -4,6 +4,7 @@
 
 #include <collegium/v1/draws.pb.h>
 
+#include "tui/screens/common/key_table.hpp"
 #include "tui/viewmodel/format.hpp"
 #include "tui/viewmodel/game_board.hpp"
 #include "tui/widgets/panel.hpp"
@@ -30,7 +31,7 @@ OpeningsScreen::OpeningsScreen(App& app, v1::Game game, v1::OpeningTable table, 
 }
 
 std::string OpeningsScreen::crumb() const {
-    return app().texts()("game.draw_title");
+    return texts("game.draw_title");
 }
 
 void OpeningsScreen::on_enter() {
@@ -70,17 +71,14 @@ ftxui::Element OpeningsScreen::body(const Viewport& viewport) {
 }
 
 std::vector<Action> OpeningsScreen::actions() {
-    const Texts& texts = app().texts();
-    Action lot = make_action(texts, "opening.lot", "F2", [this] { draw(); });
-    if (!app().online()) lot.refusal = texts("message.offline_action");
-    Action choose =
-        make_action(texts, "opening.take", "F3", [this] { take(openings_[cursor_].entry()); });
-    choose.twins = {"Enter"};
-    if (openings_.empty())
-        choose.refusal = texts("list.choose_row");
-    else if (openings_[cursor_].kind() == v1::Opening::KIND_VOID)
-        choose.refusal = texts("game.void_entry");
-    return {std::move(lot), std::move(choose)};
+    KeyTable keys(app());
+    keys.act("opening.lot", "F2", [this] { draw(); }).online();
+    keys.act("opening.take", "F3", [this] { take(openings_[cursor_].entry()); })
+        .twin("Enter")
+        .needs(!openings_.empty(), "list.choose_row")
+        .needs(openings_.empty() || openings_[cursor_].kind() != v1::Opening::KIND_VOID,
+               "game.void_entry");
+    return keys;
 }
 
 bool OpeningsScreen::on_event(const ftxui::Event& event) {
@@ -91,18 +89,17 @@ void OpeningsScreen::draw() {
     v1::CreateDrawRequest request;
     v1::Draw& draw = *request.mutable_draw();
     draw.set_kind(v1::Draw::KIND_OPENING);
-    draw.set_purpose(app().texts()("game.draw_purpose"));
+    draw.set_purpose(texts("game.draw_purpose"));
     v1::OpeningLot& lot = *draw.mutable_opening();
     lot.set_discipline(game_.discipline());
     lot.set_edition(game_.edition());
     *lot.mutable_parameters() = game_.parameters();
     lot.set_table(table_.id());
-    call(std::move(request), [this](net::Reply<v1::Draw> reply) {
-        if (!reply) return app().flash_error(reply.error());
-        app().flash(Level::kDone, app().texts()("game.lot_drawn",
-                                                {{"entry", reply->start().entry()},
-                                                 {"draw", viewmodel::number_of(reply->name())}}));
-        take(reply->start().entry());
+    send(std::move(request), [this](const v1::Draw& reply) {
+        app().flash(Level::kDone,
+                    texts("game.lot_drawn", {{"entry", reply.start().entry()},
+                                             {"draw", viewmodel::number_of(reply.name())}}));
+        take(reply.start().entry());
     });
 }
 

@@ -32,7 +32,7 @@ std::optional<std::string> read_text(const std::string& path, std::string& text,
     text.resize(static_cast<std::size_t>(in.gcount()));
     if (in.bad() || (text.empty() && !in.eof())) return texts("game.open_missing");
     if (text.size() > kLargestFile)
-        return texts("game.open_large", {{"limit", std::to_string(kLargestFile >> 20)}});
+        return texts("game.open_large", {{"limit", kLargestFile >> 20}});
     if (!collegium::text::is_valid_utf8(text)) return texts("game.open_not_text");
     return std::nullopt;
 }
@@ -59,8 +59,7 @@ void show_games(App& app, Games games, const TakeGame& take) {
     }
     viewmodel::RecordList records(app.texts(), std::move(games));
     app.flash(records.bad() == 0 ? Level::kDone : Level::kAttention,
-              app.texts()("game.records_read", {{"good", std::to_string(records.good())},
-                                                {"bad", std::to_string(records.bad())}}));
+              app.texts()("game.records_read", {{"good", records.good()}, {"bad", records.bad()}}));
     app.push(std::make_unique<RecordsScreen>(app, std::move(records), take));
 }
 
@@ -110,14 +109,13 @@ PasteScreen::PasteScreen(App& app, const TaskScope& owner, std::string disciplin
     : Screen(app), owner_(owner), discipline_(std::move(discipline)), take_(std::move(take)) {}
 
 std::string PasteScreen::heading() const {
-    return app().texts()("game.paste_title");
+    return texts("game.paste_title");
 }
 
 ftxui::Element PasteScreen::body(const Viewport& viewport) {
     const Look& look = app().look();
     std::vector<viewmodel::Line> lines = viewmodel::text_lines(text_);
-    const std::string count =
-        look.texts("game.paste_corner", {{"n", std::to_string(lines.size())}});
+    const std::string count = look.texts("game.paste_corner", {{"n", lines.size()}});
     if (lines.empty()) lines.push_back({look.texts("game.paste_empty"), Tone::kMuted});
     // The end is what was typed last.
     const auto room = static_cast<std::size_t>(std::max(1, viewport.height - 2));
@@ -175,7 +173,7 @@ RecordsScreen::RecordsScreen(App& app, viewmodel::RecordList records, TakeGame t
 }
 
 std::string RecordsScreen::heading() const {
-    return app().texts()("game.records_title");
+    return texts("game.records_title");
 }
 
 ftxui::Element RecordsScreen::body(const Viewport& viewport) {

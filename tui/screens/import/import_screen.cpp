@@ -92,11 +92,11 @@ ImportScreen::ImportScreen(App& app, v1::Competition competition, v1::PreviewImp
 }
 
 std::string ImportScreen::heading() const {
-    return viewmodel::join({competition_.title(), app().texts()("import.title")});
+    return viewmodel::join({competition_.title(), texts("import.title")});
 }
 
 std::string ImportScreen::crumb() const {
-    return app().texts()("import.title");
+    return texts("import.title");
 }
 
 void ImportScreen::on_enter() {
@@ -133,8 +133,7 @@ void ImportScreen::ask_state() {
     asking_ = true;
     v1::GetImportRequest request;
     request.set_name(preview_.import().name());
-    call(request, [this](net::Reply<v1::Import> reply) { take(std::move(reply)); },
-         {.quiet = true});
+    fetch(request, [this](net::Reply<v1::Import> reply) { take(std::move(reply)); });
 }
 
 void ImportScreen::load_rows() {
@@ -148,10 +147,10 @@ void ImportScreen::load_rows() {
                 if (!*rows) return app().flash_error(rows->error());
                 preview_.set_rows(**std::move(rows));
                 const v1::ImportCounts& counts = preview_.import().counts();
-                app().flash(counts.errors() > 0 ? Level::kAttention : Level::kDone,
-                            app().texts()(counts.errors() > 0 ? "import.read_bad" : "import.read",
-                                          {{"n", std::to_string(preview_.import().rows_total())},
-                                           {"errors", std::to_string(counts.errors())}}));
+                app().flash(
+                    counts.errors() > 0 ? Level::kAttention : Level::kDone,
+                    texts(counts.errors() > 0 ? "import.read_bad" : "import.read",
+                          {{"n", preview_.import().rows_total()}, {"errors", counts.errors()}}));
             };
         });
 }
@@ -194,7 +193,7 @@ std::vector<Action> ImportScreen::actions() {
 void ImportScreen::choose_person() {
     const v1::ImportRow& row = *preview_.current();
     Menu menu;
-    menu.title = app().texts()("import.choose_title", {{"name", row.full_name()}});
+    menu.title = texts("import.choose_title", {{"name", row.full_name()}});
     int digit = 1;
     for (const v1::ImportCandidate& person : row.candidates())
         menu.items.push_back(
@@ -202,18 +201,18 @@ void ImportScreen::choose_person() {
              "№ " + viewmodel::number_of(person.person()) + " " + person.full_name(),
              viewmodel::join({viewmodel::show(person.birth_date()), person.organisation()}),
              std::nullopt, [this, name = person.person()] { preview_.decide(name); }});
-    menu.items.push_back({"n", app().texts()("import.somebody_new"), "", std::nullopt,
-                          [this] { preview_.decide(""); }});
+    menu.items.push_back(
+        {"n", texts("import.somebody_new"), "", std::nullopt, [this] { preview_.decide(""); }});
     app().open(std::move(menu));
 }
 
 void ImportScreen::ask_to_commit() {
     Confirm confirm;
-    confirm.title = app().texts()("import.confirm_title");
+    confirm.title = texts("import.confirm_title");
     for (const std::string& words : preview_.consequences())
         confirm.body.push_back({words});
     const Label label = make_action(app().texts(), "import.commit", "F2", {}).label;
-    confirm.verb = app().texts()("import.confirm_verb");
+    confirm.verb = texts("import.confirm_verb");
     confirm.bar = label;
     confirm.confirmed = [this](const ConfirmAnswer&) { commit(); };
     app().ask(std::move(confirm));
@@ -239,9 +238,8 @@ void ImportScreen::committed(net::Reply<v1::Import> reply) {
         return;
     }
     app().flash(Level::kDone,
-                app().texts()("import.written",
-                              {{"n", std::to_string(reply->rows_done())},
-                               {"applications", std::to_string(reply->applications_size())}}));
+                texts("import.written",
+                      {{"n", reply->rows_done()}, {"applications", reply->applications_size()}}));
     app().pop();
 }
 
@@ -252,7 +250,7 @@ bool ImportScreen::on_event(const ftxui::Event& event) {
 void ImportScreen::on_language() {
     preview_.set_texts(app().texts());
     table_.set_columns(preview_.columns());
-    table_.set_empty_text(app().texts()("import.nothing_shown"));
+    table_.set_empty_text(texts("import.nothing_shown"));
     if (preview_.import().state() == v1::Import::STATE_READY) load_rows();
 }
 

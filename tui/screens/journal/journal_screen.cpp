@@ -44,15 +44,14 @@ std::unique_ptr<Screen> make_acts_of(App& app, const std::string& user,
 void open_entry(App& app, const v1::JournalEntry& entry) {
     const viewmodel::JournalModel model(app.texts(), app.local_clock(), {});
     const auto lines = model.page_of(entry);
-    app.push(std::make_unique<TextScreen>(
-        app, "journal_entry",
-        app.texts()("journal.entry", {{"n", std::to_string(entry.sequence())}}),
-        [lines] { return lines; }));
+    app.push(std::make_unique<TextScreen>(app, "journal_entry",
+                                          app.texts()("journal.entry", {{"n", entry.sequence()}}),
+                                          [lines] { return lines; }));
 }
 
 std::string JournalScreen::heading() const {
     if (place_) return ListScreen::heading();
-    return viewmodel::join({model_.view().subject_title, app().texts()("journal.heading")});
+    return viewmodel::join({model_.view().subject_title, texts("journal.heading")});
 }
 
 void JournalScreen::on_watch(const net::WatchEvent& event) {
@@ -66,7 +65,7 @@ void JournalScreen::on_watch(const net::WatchEvent& event) {
 void JournalScreen::verify() {
     v1::VerifyJournalRequest request;
     request.set_scope(model_.view().scope);
-    app().flash(Level::kRunning, app().texts()("journal.verifying"));
+    app().flash(Level::kRunning, texts("journal.verifying"));
     send(std::move(request),
          [this](const v1::VerifyJournalResponse& verified) {
              const bool intact = verified.intact();
@@ -79,27 +78,26 @@ void JournalScreen::verify() {
 
 void JournalScreen::ask_to_undo() {
     const v1::JournalEntry entry = *model_.current();
-    const Texts& texts = app().texts();
     const std::string number = std::to_string(entry.sequence());
     Confirm confirm;
     confirm.title = texts("journal.undo_title", {{"n", number}});
-    confirm.body.push_back({viewmodel::entry_words(entry, texts)});
+    confirm.body.push_back({viewmodel::entry_words(entry, app().texts())});
     for (const auto& difference : entry.differences())
-        confirm.body.push_back(
-            {texts("journal.difference",
-                   {{"field", viewmodel::field_words(entry.subject(), difference.field(), texts)},
-                    {"before", difference.after()},
-                    {"after", difference.before()}})});
+        confirm.body.push_back({texts(
+            "journal.difference",
+            {{"field", viewmodel::field_words(entry.subject(), difference.field(), app().texts())},
+             {"before", difference.after()},
+             {"after", difference.before()}})});
     confirm.body.push_back({texts("journal.undo_note"), Tone::kMuted});
     confirm.verb = texts("journal.undo_verb");
-    confirm.bar = texts.label("journal.undo");
+    confirm.bar = app().texts().label("journal.undo");
     confirm.ask_reason = true;
     confirm.confirmed = [this, entry, number](const ConfirmAnswer& answer) {
         v1::UndoJournalEntryRequest request;
         request.set_name(entry.name());
         request.set_reason(answer.reason);
         send(std::move(request), [this, number](const v1::JournalEntry& undoing) {
-            app().flash(Level::kDone, app().texts()("journal.undone", {{"n", number}}),
+            app().flash(Level::kDone, texts("journal.undone", {{"n", number}}),
                         Undo{number, [&program = app(), entry = undoing.name(), number] {
                                  undo_entry(program, entry, number);
                              }});
@@ -116,7 +114,7 @@ void JournalScreen::correct_current() {
     if (entry->correction() == "document.correct") return correct_document(entry->subject());
     if (entry->correction() == "role.change") return correct_grant(entry->subject());
     // A newer server may know ways that this client does not.
-    app().flash(Level::kRefused, app().texts()("journal.correct_unknown"));
+    app().flash(Level::kRefused, texts("journal.correct_unknown"));
 }
 
 void JournalScreen::correct_result(const std::string& board) {
@@ -131,9 +129,8 @@ void JournalScreen::correct_result(const std::string& board) {
             app().push(std::make_unique<CorrectionScreen>(
                 app(), found, boards, 0, [this](const v1::Board& corrected) {
                     app().flash(Level::kDone,
-                                app().texts()("results.corrected",
-                                              {{"board", std::to_string(corrected.number())},
-                                               {"result", corrected.text()}}));
+                                texts("results.corrected", {{"board", corrected.number()},
+                                                            {"result", corrected.text()}}));
                     reload(true);
                 }));
         });
@@ -148,7 +145,7 @@ void JournalScreen::correct_document(const std::string& document) {
     send(std::move(request), [this, document](const v1::ListDocumentsResponse& listed) {
         const auto row = std::ranges::find(listed.documents(), document, &v1::Document::name);
         if (row == listed.documents().end())
-            return app().flash(Level::kRefused, app().texts()("card.gone"));
+            return app().flash(Level::kRefused, texts("card.gone"));
         send(document_request<v1::GetDocumentRequest>(*row), [this](const v1::Document& read) {
             if (const auto refusal = documents_.correct_refusal(read))
                 return app().flash(Level::kRefused, *refusal);
@@ -167,14 +164,14 @@ void JournalScreen::correct_grant(const std::string& grant) {
 
 void JournalScreen::ask_number() {
     Prompt prompt;
-    prompt.title = app().texts()("journal.goto_title");
-    prompt.label = app().texts()("journal.goto_number");
+    prompt.title = texts("journal.goto_title");
+    prompt.label = texts("journal.goto_number");
     prompt.action = "journal.goto_accept";
     prompt.check = [this](const std::string& typed) -> std::optional<std::string> {
         const bool digits = !typed.empty() && typed.size() < 19 &&
                             typed.find_first_not_of("0123456789") == std::string::npos;
         if (digits) return std::nullopt;
-        return app().texts()("journal.goto_wrong");
+        return texts("journal.goto_wrong");
     };
     prompt.accepted = [this](const std::string& number) { go_to_number(number); };
     app().push(std::make_unique<PromptScreen>(app(), "journal", std::move(prompt)));
@@ -188,8 +185,7 @@ void JournalScreen::go_to_number(const std::string& number) {
     call(std::move(request), [this, number](net::Reply<v1::JournalEntry> reply) {
         if (!reply) {
             if (reply.error().code == sdk::Code::kNotFound)
-                app().flash(Level::kRefused,
-                            app().texts()("journal.goto_missing", {{"n", number}}));
+                app().flash(Level::kRefused, texts("journal.goto_missing", {{"n", number}}));
             else
                 app().flash_error(reply.error());
             return;
@@ -203,8 +199,7 @@ void JournalScreen::open_current() {
     if (entry == nullptr) return;
     model_.seen();
     app().push(std::make_unique<TextScreen>(
-        app(), "journal_entry",
-        app().texts()("journal.entry", {{"n", std::to_string(entry->sequence())}}),
+        app(), "journal_entry", texts("journal.entry", {{"n", entry->sequence()}}),
         [this, opened = *entry] {
             // Read again it says more; wherever the cursor is then, it is this one.
             const v1::JournalEntry* read = model_.list().find(opened.name());
@@ -224,8 +219,8 @@ std::vector<Action> JournalScreen::actions() {
         .online();
     keys.act("journal.undo", "F8", [this] { ask_to_undo(); }).risk(Risk::kMedium);
     if (entry != nullptr && !entry->undone_by().empty())
-        keys.refuse(app().texts()("journal.already_undone",
-                                  {{"n", viewmodel::number_of(entry->undone_by())}}));
+        keys.refuse(
+            texts("journal.already_undone", {{"n", viewmodel::number_of(entry->undone_by())}}));
     keys.refuse(refused("journal.undo")).online();
     keys.act("journal.goto", "g", [this] { ask_number(); });
     return keys.add(common_actions());

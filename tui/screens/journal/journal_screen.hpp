@@ -21,7 +21,7 @@ class JournalScreen : public ListScreen {
     [[nodiscard]] std::string id() const override { return "journal"; }
     [[nodiscard]] std::string heading() const override;
     [[nodiscard]] std::string crumb() const override {
-        return place_ ? ListScreen::crumb() : app().texts()("journal.heading");
+        return place_ ? ListScreen::crumb() : texts("journal.heading");
     }
     [[nodiscard]] std::vector<Action> actions() override;
     void on_watch(const net::WatchEvent& event) override;
@@ -51,7 +51,7 @@ class AccessLogScreen : public ListScreen {
     explicit AccessLogScreen(App& app);
 
     [[nodiscard]] std::string id() const override { return "access_log"; }
-    [[nodiscard]] std::string heading() const override { return app().texts()("access.title"); }
+    [[nodiscard]] std::string heading() const override { return texts("access.title"); }
     [[nodiscard]] std::string crumb() const override { return heading(); }
     [[nodiscard]] std::vector<Action> actions() override { return common_actions(); }
 

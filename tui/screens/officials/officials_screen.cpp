@@ -62,7 +62,7 @@ void OfficialsScreen::refreshed() {
         if (!target_.empty() && entry.row.post() == target_ && model_.go_to(entry.row.name()))
             target_.clear();
     }
-    place_->set_note("officials", app().texts()("officials.count", {{"n", std::to_string(held)}}));
+    place_->set_note("officials", texts("officials.count", {{"n", held}}));
 }
 
 void OfficialsScreen::appoint() {
@@ -75,13 +75,12 @@ void OfficialsScreen::appoint() {
 
 void OfficialsScreen::dismiss() {
     const v1::Official official = *model_.current();
-    const Texts& texts = app().texts();
     Confirm confirm;
     confirm.title = texts("officials.dismiss_title", {{"name", official.person_short_name()}});
     confirm.body = {{texts("officials.dismiss_body", {{"post", official.post_title()}})},
                     {texts("officials.dismiss_note"), Tone::kMuted}};
     confirm.verb = texts("officials.dismiss_verb");
-    confirm.bar = texts.label("official.dismiss");
+    confirm.bar = app().texts().label("official.dismiss");
     confirm.ask_reason = true;
     confirm.confirmed = [this, official](const ConfirmAnswer& answer) {
         auto request = about<v1::DismissOfficialRequest>(official);
@@ -90,11 +89,10 @@ void OfficialsScreen::dismiss() {
             if (!reply)
                 app().flash_error(reply.error());
             else
-                app().flash(
-                    Level::kDone,
-                    app().texts()("officials.dismissed", {{"name", reply->person_short_name()},
+                app().flash(Level::kDone,
+                            texts("officials.dismissed", {{"name", reply->person_short_name()},
                                                           {"post", reply->post_title()}}),
-                    undo_of(app(), reply->name(), reply->person_short_name()));
+                            undo_of(app(), reply->name(), reply->person_short_name()));
             reload(true);
         });
     };

@@ -32,7 +32,7 @@ class OrganisationCard : public CardOf<v1::Organisation, v1::GetOrganisationRequ
 
   protected:
     [[nodiscard]] std::string title() const override {
-        return app().texts()("organisation.card_title", {{"number", viewmodel::number_of(name())}});
+        return texts("organisation.card_title", {{"number", viewmodel::number_of(name())}});
     }
     [[nodiscard]] std::vector<viewmodel::Fact> facts_of(
         const v1::Organisation& organisation) const override {
@@ -41,20 +41,18 @@ class OrganisationCard : public CardOf<v1::Organisation, v1::GetOrganisationRequ
 
   private:
     void remove() {
-        const Texts& texts = app().texts();
         const v1::Organisation asked = resource();
         Confirm confirm;
         confirm.title = texts("organisation.delete_title", {{"name", asked.short_name()}});
         confirm.body = {{asked.full_name()}, {texts("organisation.delete_note"), Tone::kMuted}};
         confirm.verb = texts("organisation.delete_verb");
-        confirm.bar = texts.label("organisation.delete");
+        confirm.bar = app().texts().label("organisation.delete");
         confirm.confirmed = [this, asked](const ConfirmAnswer&) {
             send(about<v1::DeleteOrganisationRequest>(asked),
                  [this, asked](const v1::DeleteOrganisationResponse&) {
-                     app().flash(
-                         Level::kDone,
-                         app().texts()("organisation.deleted", {{"name", asked.short_name()}}),
-                         undo_of(app(), asked.name(), asked.short_name()));
+                     app().flash(Level::kDone,
+                                 texts("organisation.deleted", {{"name", asked.short_name()}}),
+                                 undo_of(app(), asked.name(), asked.short_name()));
                      if (asked.name() == name()) app().pop();
                  });
         };

@@ -6,6 +6,7 @@
 #include "tui/app/app.hpp"
 #include "tui/screens/common/export_file.hpp"
 #include "tui/screens/common/journal_undo.hpp"
+#include "tui/screens/common/key_table.hpp"
 #include "tui/screens/common/panes.hpp"
 #include "tui/screens/common/prompt_screen.hpp"
 #include "tui/screens/common/text_screen.hpp"
@@ -34,7 +35,6 @@ std::string OverviewScreen::crumb() const {
 std::string OverviewScreen::hint() const {
     if (!model_.loaded() || model_.size() == 0) return {};
     const auto refusal = model_.advance_refusal();
-    const Texts& texts = app().texts();
     if (!refusal) return texts("overview.may_go_on", {{"act", model_.progress().act_text()}});
     return texts("overview.cannot_go_on",
                  {{"act", model_.progress().act_text()}, {"reason", *refusal}});
@@ -48,17 +48,15 @@ void OverviewScreen::read() {
     reading_ = true;
     v1::GetProgressRequest request;
     request.set_name(place_->name() + "/progress");
-    call(std::move(request),
-         [this](net::Reply<v1::Progress> reply) {
-             reading_ = false;
-             failure_ = reply ? "" : app().error_words(reply.error());
-             if (reply)
-                 arrived(std::move(*reply));
-             else
-                 app().flash_error(reply.error());
-             if (std::exchange(read_again_, false)) read();
-         },
-         {.quiet = true});
+    fetch(std::move(request), [this](net::Reply<v1::Progress> reply) {
+        reading_ = false;
+        failure_ = reply ? "" : app().error_words(reply.error());
+        if (reply)
+            arrived(std::move(*reply));
+        else
+            app().flash_error(reply.error());
+        if (std::exchange(read_again_, false)) read();
+    });
 }
 
 void OverviewScreen::arrived(v1::Progress progress) {
@@ -70,12 +68,10 @@ void OverviewScreen::arrived(v1::Progress progress) {
 void OverviewScreen::read_competition() {
     v1::GetCompetitionRequest request;
     request.set_name(place_->name());
-    call(std::move(request),
-         [this](net::Reply<v1::Competition> reply) {
-             if (reply) place_->set_competition(std::move(*reply));
-             app().repaint();
-         },
-         {.quiet = true});
+    fetch(std::move(request), [this](net::Reply<v1::Competition> reply) {
+        if (reply) place_->set_competition(std::move(*reply));
+        app().repaint();
+    });
 }
 
 // Conditions rest on records of the whole competition: any news of it may turn one.
@@ -88,28 +84,27 @@ void OverviewScreen::on_watch(const net::WatchEvent& event) {
 std::string OverviewScreen::start() const {
     const v1::Competition& competition = place_->competition();
     if (!competition.has_start_date()) return {};
-    return app().texts()("overview.start", {{"date", viewmodel::show(competition.start_date())}});
+    return texts("overview.start", {{"date", viewmodel::show(competition.start_date())}});
 }
 
 ftxui::Element OverviewScreen::draw_panel(int width, int height, viewmodel::Room room) {
     const Look& look = app().look();
     model_.show_in(app().texts(), room, width - 2);
     table_.set_columns(model_.columns());
-    table_.set_empty_text(failure_.empty()
-                              ? model_.nothing()
-                              : app().texts()("overview.failed", {{"reason", failure_}}));
+    table_.set_empty_text(failure_.empty() ? model_.nothing()
+                                           : texts("overview.failed", {{"reason", failure_}}));
     std::vector<viewmodel::Line> way;
     for (const std::string& line : model_.way(width - 4, start()))
         way.push_back({line, Tone::kText, true});
     const int stages = static_cast<int>(way.size());
     std::vector<PanelPart> parts;
-    parts.push_back({{app().texts()("overview.title"), place_->competition().code()},
+    parts.push_back({{texts("overview.title"), place_->competition().code()},
                      draw_lines(look, way, width - 2, stages)});
     parts.push_back({{model_.title(), model_.corner()},
                      table_.render(look, width - 2, height - stages - 3, true),
                      true});
     return StackedPanel(look, std::move(parts),
-                        room == viewmodel::Room::kNarrow ? "" : app().texts()("overview.footer"));
+                        room == viewmodel::Room::kNarrow ? "" : texts("overview.footer"));
 }
 
 ftxui::Element OverviewScreen::body(const Viewport& viewport) {
@@ -122,7 +117,7 @@ ftxui::Element OverviewScreen::body(const Viewport& viewport) {
     const int right = viewport.width - left + 1;
     const auto* condition = model_.current();
     auto side = Panel(
-        look, app().texts()("overview.pane"), condition == nullptr ? "" : condition->article_text(),
+        look, texts("overview.pane"), condition == nullptr ? "" : condition->article_text(),
         draw_lines(look, model_.explanation(app().local_clock()), right - 2, viewport.height - 2));
     return SideBySide(draw_panel(left, viewport.height, viewmodel::Room::kNormal), left,
                       std::move(side), right);
@@ -141,15 +136,13 @@ void OverviewScreen::taken(const net::Reply<v1::Progress>& reply, const std::str
 }
 
 void OverviewScreen::ask_to_advance() {
-    const Texts& texts = app().texts();
     const v1::Progress& progress = model_.progress();
     Confirm confirm;
     confirm.title = texts("overview.advance_title", {{"act", progress.act_text()}});
     confirm.body.push_back({texts("overview.advance_from", {{"state", progress.state_text()}})});
-    confirm.body.push_back(
-        {"✓ " + texts("overview.ready", {{"met", std::to_string(progress.met_count())},
-                                         {"all", std::to_string(progress.counted_count())}}),
-         Tone::kOk});
+    confirm.body.push_back({"✓ " + texts("overview.ready", {{"met", progress.met_count()},
+                                                            {"all", progress.counted_count()}}),
+                            Tone::kOk});
     for (const v1::ProgressCondition* row : model_.waivable())
         confirm.body.push_back(
             {"? " + viewmodel::join({row->text(), row->article_text()}, ", "), Tone::kWarn});
@@ -160,28 +153,25 @@ void OverviewScreen::ask_to_advance() {
         confirm.code_prompt = texts("competitions.delete_code");
     }
     confirm.verb = progress.act_text();
-    confirm.bar = advance_action().label;
+    confirm.bar = advance_label();
     confirm.confirmed = [this](const ConfirmAnswer& answer) { advance(answer.reason); };
     app().ask(std::move(confirm));
 }
 
 void OverviewScreen::advance(const std::string& reason) {
-    v1::AdvanceCompetitionRequest request;
-    request.set_name(model_.progress().name());
-    request.set_etag(model_.progress().etag());
+    auto request = about<v1::AdvanceCompetitionRequest>(model_.progress());
     request.set_state(model_.progress().next_state());
     request.set_reason(reason);
     call(std::move(request), [this](net::Reply<v1::Progress> reply) {
         const std::string done =
-            reply ? app().texts()("overview.advanced", {{"title", place_->competition().title()},
-                                                        {"state", reply->state_text()}})
+            reply ? texts("overview.advanced", {{"title", place_->competition().title()},
+                                                {"state", reply->state_text()}})
                   : "";
         taken(reply, done);
     });
 }
 
 void OverviewScreen::ask_to_cancel() {
-    const Texts& texts = app().texts();
     const v1::Competition& competition = place_->competition();
     Confirm confirm;
     confirm.title = texts("overview.cancel_title", {{"title", competition.title()}});
@@ -191,15 +181,12 @@ void OverviewScreen::ask_to_cancel() {
     confirm.code_prompt = texts("competitions.delete_code");
     confirm.ask_reason = true;
     confirm.verb = texts("overview.cancel_verb");
-    confirm.bar = texts.label("competition.cancel");
+    confirm.bar = app().texts().label("competition.cancel");
     confirm.confirmed = [this](const ConfirmAnswer& answer) {
-        v1::CancelCompetitionRequest request;
-        request.set_name(model_.progress().name());
-        request.set_etag(model_.progress().etag());
+        auto request = about<v1::CancelCompetitionRequest>(model_.progress());
         request.set_reason(answer.reason);
         call(std::move(request), [this](net::Reply<v1::Progress> reply) {
-            taken(reply, app().texts()("overview.cancel_done",
-                                       {{"title", place_->competition().title()}}));
+            taken(reply, texts("overview.cancel_done", {{"title", place_->competition().title()}}));
         });
     };
     app().ask(std::move(confirm));
@@ -213,14 +200,12 @@ void OverviewScreen::mark() {
     request.set_done(!condition.done());
     const bool done = !condition.done();
     call(std::move(request), [this, done, text = condition.text()](net::Reply<v1::Progress> reply) {
-        taken(reply,
-              app().texts()(done ? "overview.marked" : "overview.unmarked", {{"condition", text}}),
+        taken(reply, texts(done ? "overview.marked" : "overview.unmarked", {{"condition", text}}),
               undo_of(app(), model_.progress().name(), text));
     });
 }
 
 void OverviewScreen::ask_note() {
-    const Texts& texts = app().texts();
     const std::string condition = model_.current()->id();
     Prompt prompt;
     prompt.title = texts("overview.note_title");
@@ -236,17 +221,17 @@ void OverviewScreen::ask_note() {
         request.set_condition(condition);
         request.set_note(note);
         call(std::move(request), [this](net::Reply<v1::Progress> reply) {
-            taken(reply, app().texts()("overview.noted"),
-                  undo_of(app(), model_.progress().name(), app().texts()("overview.note_title")));
+            taken(reply, texts("overview.noted"),
+                  undo_of(app(), model_.progress().name(), texts("overview.note_title")));
         });
     };
     app().push(std::make_unique<PromptScreen>(app(), "overview", std::move(prompt)));
 }
 
 void OverviewScreen::explain() {
-    app().push(
-        std::make_unique<TextScreen>(app(), "overview", app().texts()("overview.pane"),
-                                     [this] { return model_.explanation(app().local_clock()); }));
+    app().push(std::make_unique<TextScreen>(app(), "overview", texts("overview.pane"), [this] {
+        return model_.explanation(app().local_clock());
+    }));
 }
 
 void OverviewScreen::edit_competition() {
@@ -259,7 +244,7 @@ void OverviewScreen::go_to_place() {
     const v1::ProgressCondition& condition = *model_.current();
     model_.seen();
     if (condition.by_hand() && condition.place().empty())
-        return app().flash(Level::kNews, app().texts()("overview.by_hand"));
+        return app().flash(Level::kNews, texts("overview.by_hand"));
     if (condition.place() == "competition") return edit_competition();
     place_->set_target(condition.place_item());
     const auto doors = place_->doors(app());
@@ -272,68 +257,48 @@ void OverviewScreen::go_to_place() {
         explain();
 }
 
-Action OverviewScreen::act(const std::string& id, const std::string& key,
-                           const std::string& server_action, std::function<void()> run) {
-    Action action = make_action(app().texts(), id, key, std::move(run));
-    if (model_.loaded())
-        action.refusal = model_.refusal(server_action);
-    else
-        action.refusal = failure_.empty() ? app().texts()("list.loading") : failure_;
-    if (!action.refusal && !app().online())
-        action.refusal = app().texts()("message.offline_action");
-    return action;
+// The last row is refused while the course is not there, by what the server said, without a link.
+KeyTable& OverviewScreen::by_server(KeyTable& keys, const char* server_action) const {
+    if (!model_.loaded()) keys.refuse(failure_.empty() ? texts("list.loading") : failure_);
+    return keys.refuse(model_.refusal(server_action)).online();
 }
 
-Action OverviewScreen::advance_action() {
-    Action advance =
-        act("competition.advance", "F2", "event.advance", [this] { ask_to_advance(); });
-    advance.risk = Risk::kMedium;
-    if (!model_.loaded()) return advance;
-    if (const auto refusal = model_.advance_refusal()) advance.refusal = refusal;
-    const v1::Progress& progress = model_.progress();
-    const std::string next = viewmodel::enum_id(progress.next_state());
-    if (next.empty()) return advance;
-    advance.label = app().texts().label("competition.advance." + next);
-    advance.label.full = progress.act_text();
-    return advance;
+Label OverviewScreen::advance_label() const {
+    const std::string next = viewmodel::enum_id(model_.progress().next_state());
+    if (!model_.loaded() || next.empty()) return app().texts().label("competition.advance");
+    Label label = app().texts().label("competition.advance." + next);
+    label.full = model_.progress().act_text();
+    return label;
 }
 
 std::vector<Action> OverviewScreen::actions() {
-    const Texts& texts = app().texts();
     const v1::ProgressCondition* condition = model_.current();
-    const auto need_row = [&](Action& action) {
-        if (!action.refusal && condition == nullptr) action.refusal = texts("list.choose_row");
-    };
-    std::vector<Action> actions;
-    actions.push_back(advance_action());
-    Action go = make_action(texts, "precondition.goto", "Enter", [this] { go_to_place(); });
+    const bool row = condition != nullptr;
+    KeyTable keys(app());
+    keys.act("competition.advance", "F2", [this] { ask_to_advance(); }).risk(Risk::kMedium);
+    if (model_.loaded()) keys.refuse(model_.advance_refusal());
+    by_server(keys, "event.advance");
+    keys.last().label = advance_label();
     // Nothing to show usually means that the competition does not say its rule book yet.
-    if (!failure_.empty())
-        go.run = [this] { edit_competition(); };
-    else
-        need_row(go);
-    actions.push_back(std::move(go));
-    Action look = make_action(texts, "precondition.explain", "F3", [this] { explain(); });
-    look.twins = {"w"};
-    need_row(look);
-    actions.push_back(std::move(look));
-    Action note = act("competition.note", "F4", "event.mark", [this] { ask_note(); });
-    need_row(note);
-    actions.push_back(std::move(note));
-    Action tick = act("condition.mark", "Space", "event.mark", [this] { mark(); });
-    need_row(tick);
-    if (!tick.refusal && !condition->by_hand()) tick.refusal = texts("overview.not_by_hand");
-    actions.push_back(std::move(tick));
-    actions.push_back(make_action(texts, "list.export", "F5",
-                                  [this] { offer_export(app(), model_.exported(), false); }));
-    Action cancel = act("competition.cancel", "F8", "event.cancel", [this] { ask_to_cancel(); });
-    cancel.risk = Risk::kHigh;
-    actions.push_back(std::move(cancel));
-    Action edit = make_action(texts, "competition.edit_card", "", [this] { edit_competition(); });
-    if (!app().online()) edit.refusal = texts("message.offline_action");
-    actions.push_back(std::move(edit));
-    actions.push_back(make_action(texts, "list.refresh", "r", [this] { read(); }));
-    return actions;
+    keys.act("precondition.goto", "Enter", [this] {
+        if (failure_.empty()) return go_to_place();
+        edit_competition();
+    });
+    keys.needs(row || !failure_.empty(), "list.choose_row");
+    keys.act("precondition.explain", "F3", [this] { explain(); })
+        .twin("w")
+        .needs(row, "list.choose_row");
+    by_server(keys.act("competition.note", "F4", [this] { ask_note(); }), "event.mark")
+        .needs(row, "list.choose_row");
+    by_server(keys.act("condition.mark", "Space", [this] { mark(); }), "event.mark")
+        .needs(row, "list.choose_row")
+        .needs(!row || condition->by_hand(), "overview.not_by_hand");
+    keys.act("list.export", "F5", [this] { offer_export(app(), model_.exported(), false); });
+    keys.act("competition.cancel", "F8", [this] { ask_to_cancel(); }).risk(Risk::kHigh);
+    by_server(keys, "event.cancel");
+    keys.act("competition.edit_card", "", [this] { edit_competition(); }).online();
+    keys.act("list.refresh", "r", [this] { read(); });
+    return keys;
 }
 
 }  // namespace collegium::tui

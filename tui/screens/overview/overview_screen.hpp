@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tui/app/messages.hpp"
+#include "tui/screens/common/key_table.hpp"
 #include "tui/screens/competitions/competition_place.hpp"
 #include "tui/viewmodel/overview.hpp"
 #include "tui/widgets/data_table.hpp"
@@ -47,9 +48,9 @@ class OverviewScreen : public Screen {
     void go_to_place();
     void edit_competition();
     void explain();
-    [[nodiscard]] Action advance_action();
-    [[nodiscard]] Action act(const std::string& id, const std::string& key,
-                             const std::string& server_action, std::function<void()> run);
+    // F2 names the step it takes.
+    [[nodiscard]] Label advance_label() const;
+    KeyTable& by_server(KeyTable& keys, const char* server_action) const;
 
     CompetitionRef place_;
     viewmodel::OverviewModel model_;

@@ -10,7 +10,6 @@
 #include "tui/screens/common/text_screen.hpp"
 #include "tui/screens/documents/preview_screen.hpp"
 #include "tui/screens/pairing/pairing_screen.hpp"
-#include "tui/screens/tournament/participants_screen.hpp"
 
 namespace collegium::tui {
 namespace {
@@ -32,7 +31,6 @@ void PairingScreen::compose(bool again) {
     call(std::move(request),
          [this, again](net::Reply<v1::Round> reply) {
              if (!reply) return compose_failed(reply.error());
-             const Texts& texts = app().texts();
              number_ = reply->number();
              take(*reply, true);
              read_tournament();
@@ -71,9 +69,8 @@ void PairingScreen::compose_failed(const net::ClientError& error) {
         const bool own = value("name") == app().session().short_name;
         app().flash(
             Level::kAttention,
-            app().texts()(
-                own ? "pairing.made_already" : "pairing.made_by_other",
-                {{"round", text_of(number_)}, {"name", value("name")}, {"time", value("time")}}));
+            texts(own ? "pairing.made_already" : "pairing.made_by_other",
+                  {{"round", text_of(number_)}, {"name", value("name")}, {"time", value("time")}}));
     } else {
         app().flash_error(error);
     }
@@ -82,7 +79,6 @@ void PairingScreen::compose_failed(const net::ClientError& error) {
 }
 
 void PairingScreen::ask_to_approve() {
-    const Texts& texts = app().texts();
     Confirm confirm;
     const bool all = by_table();
     confirm.title = texts(all ? "pairing.approve_all_title" : "pairing.approve_title",
@@ -98,7 +94,7 @@ void PairingScreen::ask_to_approve() {
         }
     confirm.body.push_back({texts("pairing.approve_note"), Tone::kMuted});
     confirm.verb = texts("pairing.approve_verb");
-    confirm.bar = texts.label("pairing.approve");
+    confirm.bar = app().texts().label("pairing.approve");
     confirm.look = [this] { print(); };
     confirm.confirmed = [this, all](const ConfirmAnswer&) { approve(all); };
     app().ask(std::move(confirm));
@@ -112,7 +108,6 @@ void PairingScreen::approve(bool all_rounds) {
             app().flash_error(reply.error());
             return read_round();
         }
-        const Texts& texts = app().texts();
         take(*reply, true);
         read_tournament();
         read_round();
@@ -126,8 +121,7 @@ void PairingScreen::approve(bool all_rounds) {
 }
 
 void PairingScreen::ask_to_discard() {
-    const Texts& texts = app().texts();
-    auto confirm = dialog_of<Confirm>(texts, "pairing.discard", "pairing.discard",
+    auto confirm = dialog_of<Confirm>(app().texts(), "pairing.discard", "pairing.discard",
                                       {{"round", text_of(number_)}});
     confirm.body.push_back({texts("pairing.discard_body")});
     confirm.confirmed = [this](const ConfirmAnswer&) {
@@ -171,19 +165,17 @@ void PairingScreen::explain() {
         }
         const std::vector<viewmodel::Line> checks = viewmodel::check_items(round_);
         if (checks.empty()) return lines;
-        title_of(app().texts()("pairing.checks"));
+        title_of(texts("pairing.checks"));
         lines.insert(lines.end(), checks.begin(), checks.end());
         return lines;
     }));
     if (board == 0) return;
     v1::ExplainPairRequest request;
     request.set_name(round_.name());
-    call(std::move(request),
-         [this, whole](net::Reply<v1::ExplainPairResponse> reply) {
-             if (reply) whole->assign(reply->lines().begin(), reply->lines().end());
-             app().repaint();
-         },
-         {.quiet = true});
+    fetch(std::move(request), [this, whole](net::Reply<v1::ExplainPairResponse> reply) {
+        if (reply) whole->assign(reply->lines().begin(), reply->lines().end());
+        app().repaint();
+    });
 }
 
 void PairingScreen::pair_again(std::function<void(const v1::ReplayRoundResponse&)> then) {
@@ -196,7 +188,6 @@ void PairingScreen::pair_again(std::function<void(const v1::ReplayRoundResponse&
 
 void PairingScreen::replay() {
     pair_again([this](const v1::ReplayRoundResponse& answer) {
-        const Texts& texts = app().texts();
         if (answer.same())
             return app().flash(Level::kDone,
                                round_.seed_mark().empty()
@@ -211,7 +202,6 @@ void PairingScreen::replay() {
 // What the round was paired from, for `collegium-pair` on any machine.
 void PairingScreen::save_record() {
     pair_again([this](const v1::ReplayRoundResponse& answer) {
-        const Texts& texts = app().texts();
         if (answer.event_file().empty())
             return app().flash(Level::kRefused, texts("pairing.record_none"));
         save_file(app(), "pairing-round-" + text_of(number_), "txt", answer.event_file());
@@ -219,17 +209,16 @@ void PairingScreen::save_record() {
 }
 
 void PairingScreen::draw_starts() {
-    const Texts& texts = app().texts();
     Checklist dialog;
     dialog.title = texts("draw.starts_title", {{"round", text_of(number_)}});
     dialog.body.push_back({texts("draw.starts_body"), Tone::kMuted});
     dialog.entries.push_back(witnesses_entry(app(), true));
-    auto boards =
-        field_entry<v1::DrawStartsRequest>(texts, "boards", texts("draw.starts_boards"), 20);
+    auto boards = field_entry<v1::DrawStartsRequest>(app().texts(), "boards",
+                                                     texts("draw.starts_boards"), 20);
     boards.note = texts("draw.starts_boards_note");
     dialog.entries.push_back(std::move(boards));
     dialog.verb = texts("numbers.verb");
-    dialog.bar = texts.label("draw.starts");
+    dialog.bar = app().texts().label("draw.starts");
     dialog.confirmed = [this](const ChecklistAnswer& answer) {
         auto request = about<v1::DrawStartsRequest>(round_);
         read_witnesses(app(), answer.value("witnesses"), *request.mutable_witnesses());
@@ -242,10 +231,9 @@ void PairingScreen::draw_starts() {
             const auto before = without(round_);
             take(reply, true);
             const auto left = without(round_);
-            app().flash(Level::kDone,
-                        app().texts()(left > 0 ? "draw.starts_part" : "draw.starts_done",
-                                      {{"count", text_of(static_cast<int>(before - left))},
-                                       {"left", text_of(static_cast<int>(left))}}));
+            app().flash(Level::kDone, texts(left > 0 ? "draw.starts_part" : "draw.starts_done",
+                                            {{"count", text_of(static_cast<int>(before - left))},
+                                             {"left", text_of(static_cast<int>(left))}}));
         });
     };
     app().ask(std::move(dialog));
@@ -253,8 +241,7 @@ void PairingScreen::draw_starts() {
 
 void PairingScreen::show_changes() {
     app().push(std::make_unique<TextScreen>(
-        app(), "pairing", app().texts()("pairing.changes_title", {{"round", text_of(number_)}}),
-        [this] {
+        app(), "pairing", texts("pairing.changes_title", {{"round", text_of(number_)}}), [this] {
             std::vector<viewmodel::Line> lines;
             for (const v1::PairChange& change : round_.changes()) {
                 if (!lines.empty()) lines.push_back({""});
@@ -271,11 +258,11 @@ void PairingScreen::show_changes() {
 void PairingScreen::show_schedule() {
     const auto rounds = std::make_shared<std::map<int, v1::Round>>();
     app().push(std::make_unique<TextScreen>(
-        app(), "pairing", app().texts()("pairing.schedule_title"), [this, rounds] {
+        app(), "pairing", texts("pairing.schedule_title"), [this, rounds] {
             std::vector<viewmodel::Line> lines;
             for (const auto& [number, round] : *rounds) {
                 lines.push_back(
-                    {viewmodel::join({app().texts()("pairing.crumb", {{"round", text_of(number)}}),
+                    {viewmodel::join({texts("pairing.crumb", {{"round", text_of(number)}}),
                                       viewmodel::round_state(round.state(), app().texts())}),
                      Tone::kTitle});
                 lines.push_back({viewmodel::pairs_line(round)});
@@ -304,7 +291,6 @@ void PairingScreen::print() {
 }
 
 void PairingScreen::ask_board() {
-    const Texts& texts = app().texts();
     int last = 0;
     for (const v1::Pair& pair : round_.pairs())
         last = std::max(last, pair.board());
@@ -317,13 +303,9 @@ void PairingScreen::ask_board() {
         if (numbers && numbers->size() == 1 && table_.go_to(numbers->front()))
             return read_reasons();
         app().flash(Level::kRefused,
-                    app().texts()("pairing.no_board", {{"board", typed}, {"last", text_of(last)}}));
+                    texts("pairing.no_board", {{"board", typed}, {"last", text_of(last)}}));
     };
     app().push(std::make_unique<PromptScreen>(app(), "pairing", std::move(prompt)));
-}
-
-void PairingScreen::open_participants() {
-    app().push(std::make_unique<ParticipantsScreen>(app(), place_, tournament_));
 }
 
 }  // namespace collegium::tui

@@ -21,7 +21,7 @@ void PairingScreen::choose_change() {
     const Texts& texts = app().texts();
     const v1::Pair* pair = table_.current();
     Menu menu;
-    menu.title = texts("pairing.change_title", {{"round", std::to_string(number_)}});
+    menu.title = texts("pairing.change_title", {{"round", number_}});
     const auto add = [&](const char* key, const std::string& words, std::function<void()> run) {
         Menu::Item item;
         item.key = key;
@@ -48,11 +48,10 @@ void PairingScreen::choose_change() {
 }
 
 void PairingScreen::ask_decision(Checklist dialog, v1::ChangePairsRequest::Kind kind, Fill fill) {
-    const Texts& texts = app().texts();
-    dialog.entries.push_back(reason_entry(texts, true));
+    dialog.entries.push_back(reason_entry(app().texts(), true));
     dialog.notice.push_back({texts("pairing.decision_note"), Tone::kMuted});
     dialog.verb = texts("pairing.decision_look");
-    dialog.bar = texts.label("pairing.change");
+    dialog.bar = app().texts().label("pairing.change");
     dialog.confirmed = [this, kind, fill = std::move(fill)](const ChecklistAnswer& answer) {
         v1::ChangePairsRequest request;
         request.set_name(round_name(number_));
@@ -68,16 +67,14 @@ void PairingScreen::ask_decision(Checklist dialog, v1::ChangePairsRequest::Kind 
 }
 
 void PairingScreen::ask_redraw() {
-    const Texts& texts = app().texts();
     Checklist dialog;
     dialog.title = texts("pairing.change.redraw");
     dialog.entries.push_back(
-        numbers_entry(texts, "pairing.not_together", "pairing.not_together_note", false));
+        numbers_entry(app().texts(), "pairing.not_together", "pairing.not_together_note", false));
     ask_decision(std::move(dialog), v1::ChangePairsRequest::KIND_REDRAW);
 }
 
 void PairingScreen::ask_whole() {
-    const Texts& texts = app().texts();
     Checklist dialog;
     dialog.title = texts("pairing.change.whole");
     dialog.body.push_back({texts("pairing.whole_note"), Tone::kMuted});
@@ -85,11 +82,10 @@ void PairingScreen::ask_whole() {
 }
 
 void PairingScreen::ask_order() {
-    const Texts& texts = app().texts();
     Checklist dialog;
     dialog.title = texts("pairing.change.order");
-    dialog.entries.push_back(
-        numbers_entry(texts, "pairing.order_round", "pairing.order_note", true, "with_round"));
+    dialog.entries.push_back(numbers_entry(app().texts(), "pairing.order_round",
+                                           "pairing.order_note", true, "with_round"));
     ask_decision(std::move(dialog), v1::ChangePairsRequest::KIND_ORDER);
 }
 
@@ -113,9 +109,8 @@ void PairingScreen::ask_swap() {
 void PairingScreen::ask_sides() {
     const v1::Pair* pair = table_.current();
     if (pair == nullptr) return;
-    const Texts& texts = app().texts();
     Checklist dialog;
-    dialog.title = texts("pairing.change.sides", {{"board", std::to_string(pair->board())}});
+    dialog.title = texts("pairing.change.sides", {{"board", pair->board()}});
     dialog.body.push_back({pair->first().short_name() + " – " + pair->second().short_name() +
                            " → " + pair->second().short_name() + " – " +
                            pair->first().short_name()});
@@ -151,16 +146,15 @@ void PairingScreen::ask_pairs() {
     const Texts& texts = app().texts();
     Checklist dialog;
     dialog.title = texts("pairing.change.set");
-    Checklist::Entry entry;
-    entry.id = "pairs";
-    entry.label = texts("pairing.set_pairs");
-    entry.required = true;
-    entry.width = 44;
-    entry.check = [texts](const std::string& typed) -> std::optional<std::string> {
-        if (viewmodel::parse_pairs(typed)) return std::nullopt;
-        return texts("pairing.pairs_wrong");
-    };
-    dialog.entries.push_back(std::move(entry));
+    dialog.entries.push_back(
+        {.id = "pairs",
+         .label = texts("pairing.set_pairs"),
+         .required = true,
+         .check = [texts](const std::string& typed) -> std::optional<std::string> {
+             if (viewmodel::parse_pairs(typed)) return std::nullopt;
+             return texts("pairing.pairs_wrong");
+         },
+         .width = 44});
     dialog.body.push_back({texts("pairing.set_note"), Tone::kMuted});
     ask_decision(std::move(dialog), v1::ChangePairsRequest::KIND_SET,
                  [texts](const ChecklistAnswer& answer,
@@ -184,17 +178,15 @@ void PairingScreen::preview(const v1::ChangePairsRequest& request) {
 
 void PairingScreen::confirm_change(const v1::ChangePairsRequest& request,
                                    const v1::PairChange& change) {
-    const Texts& texts = app().texts();
     const std::vector<std::string> moves = viewmodel::moves_of(change);
     constexpr std::size_t kShown = 8;
-    auto confirm = dialog_of<Confirm>(
-        texts, "pairing.decision", "pairing.change",
-        {{"count", std::to_string(moves.size())}, {"round", std::to_string(number_)}});
+    auto confirm = dialog_of<Confirm>(app().texts(), "pairing.decision", "pairing.change",
+                                      {{"count", moves.size()}, {"round", number_}});
     for (std::size_t i = 0; i < moves.size() && i < kShown; ++i)
         confirm.body.push_back({moves[i]});
     if (moves.size() > kShown)
         confirm.body.push_back(
-            {texts("pairing.decision_more", {{"count", std::to_string(moves.size() - kShown)}})});
+            {texts("pairing.decision_more", {{"count", moves.size() - kShown}})});
     for (const std::string& remark : change.remarks())
         confirm.body.push_back({"! " + remark, Tone::kWarn});
     confirm.body.push_back(
@@ -212,9 +204,8 @@ void PairingScreen::change(v1::ChangePairsRequest request) {
         take(reply->round(), true);
         read_round();
         app().flash(Level::kDone,
-                    app().texts()("pairing.changed",
-                                  {{"number", std::to_string(reply->change().decision())},
-                                   {"count", std::to_string(reply->change().after_size())}}));
+                    texts("pairing.changed", {{"number", reply->change().decision()},
+                                              {"count", reply->change().after_size()}}));
     });
 }
 

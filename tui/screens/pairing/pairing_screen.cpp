@@ -8,8 +8,7 @@
 namespace collegium::tui {
 
 PairingScreen::PairingScreen(App& app, CompetitionRef place, v1::Tournament tournament)
-    : Screen(app),
-      place_(std::move(place)),
+    : DeskScreen(app, std::move(place)),
       tournament_(std::move(tournament)),
       number_(place_->round() > 0 ? place_->round() : viewmodel::due_round(tournament_)),
       pairs_(table_, {}) {}
@@ -33,18 +32,16 @@ bool PairingScreen::waits_for_competition() const {
 }
 
 std::string PairingScreen::heading() const {
-    return viewmodel::join(
-        {place_->competition().title(), tournament_.discipline_name(),
-         app().texts()("pairing.heading_round", {{"round", std::to_string(number_)}})});
+    return viewmodel::join({place_->competition().title(), tournament_.discipline_name(),
+                            texts("pairing.heading_round", {{"round", number_}})});
 }
 
 std::string PairingScreen::crumb() const {
-    return app().texts()("competition.section.pairing") + " > " +
-           app().texts()("pairing.crumb", {{"round", std::to_string(number_)}});
+    return texts("competition.section.pairing") + " > " +
+           texts("pairing.crumb", {{"round", number_}});
 }
 
 std::string PairingScreen::hint() const {
-    const Texts& texts = app().texts();
     if (!loaded_) return {};
     if (round_.no_pairing_size() > 0) return texts("pairing.none_hint");
     switch (state()) {
@@ -59,8 +56,7 @@ std::string PairingScreen::hint() const {
         case v1::Round::STATE_PLAYING:
             return round_.missing_results() == 0
                        ? texts("pairing.hint_complete")
-                       : texts("pairing.hint_playing",
-                               {{"count", std::to_string(round_.missing_results())}});
+                       : texts("pairing.hint_playing", {{"count", round_.missing_results()}});
         case v1::Round::STATE_CLOSED:
             return texts(was_last() ? "pairing.hint_finished" : "pairing.hint_closed");
         default:
@@ -92,45 +88,34 @@ void PairingScreen::set_filter(const std::string& text) {
 void PairingScreen::read_tournament() {
     v1::GetTournamentRequest request;
     request.set_name(tournament_.name());
-    call(std::move(request),
-         [this](net::Reply<v1::Tournament> reply) {
-             if (!reply) return;
-             tournament_ = *reply;
-             table_.show(round_, tournament_);
-             note_section();
-             app().repaint();
-         },
-         {.quiet = true});
+    fetch(std::move(request), [this](net::Reply<v1::Tournament> reply) {
+        if (!reply) return;
+        tournament_ = *reply;
+        table_.show(round_, tournament_);
+        note_section();
+        app().repaint();
+    });
 }
 
 void PairingScreen::read_round() {
-    if (reading_) {
-        read_due_ = true;
-        return;
-    }
-    reading_ = true;
+    if (!begin_reading()) return;
     v1::GetRoundRequest request;
     request.set_name(round_name(number_));
-    call(std::move(request),
-         [this, number = number_](net::Reply<v1::Round> reply) {
-             reading_ = false;
-             if (number != number_) return read_round();
-             if (reply) {
-                 failure_.clear();
-                 return take(*reply, false);
-             }
-             // A round beyond the next one is not there: the eye goes back to where it was.
-             if (reply.error().code == sdk::Code::kNotFound && loaded_ &&
-                 round_.number() != number_) {
-                 number_ = round_.number();
-                 return app().flash(
-                     Level::kRefused,
-                     app().texts()("pairing.no_round", {{"round", std::to_string(number)}}));
-             }
-             failure_ = app().error_words(reply.error());
-             app().flash_error(reply.error());
-         },
-         {.quiet = true});
+    fetch(std::move(request), [this, number = number_](net::Reply<v1::Round> reply) {
+        loading_ = false;
+        if (number != number_) return read_round();
+        if (reply) {
+            failure_.clear();
+            return take(*reply, false);
+        }
+        // A round beyond the next one is not there: the eye goes back to where it was.
+        if (reply.error().code == sdk::Code::kNotFound && loaded_ && round_.number() != number_) {
+            number_ = round_.number();
+            return app().flash(Level::kRefused, texts("pairing.no_round", {{"round", number}}));
+        }
+        failure_ = app().error_words(reply.error());
+        app().flash_error(reply.error());
+    });
 }
 
 void PairingScreen::take(const v1::Round& round, bool mine) {
@@ -153,7 +138,6 @@ void PairingScreen::take(const v1::Round& round, bool mine) {
 // What somebody else did to the pairs one looks at is said in words.
 void PairingScreen::tell_news(const v1::Round& before, bool mine) {
     if (mine) return;
-    const Texts& texts = app().texts();
     const std::string number = std::to_string(round_.number());
     const bool was_draft = before.state() == v1::Round::STATE_DRAFT;
     if (before.outdated_size() == 0 && round_.outdated_size() > 0)
@@ -171,8 +155,8 @@ void PairingScreen::tell_news(const v1::Round& before, bool mine) {
                            {"name", round_.paired_by()},
                            {"time", app().clock(viewmodel::to_seconds(round_.pair_time()))}}));
     } else if (table_.changed_count() > 0) {
-        app().flash(Level::kAttention, texts("pairing.recomputed",
-                                             {{"count", std::to_string(table_.changed_count())}}));
+        app().flash(Level::kAttention,
+                    texts("pairing.recomputed", {{"count", table_.changed_count()}}));
     }
 }
 
@@ -188,28 +172,33 @@ void PairingScreen::read_reasons() {
     v1::ExplainPairRequest request;
     request.set_name(round_.name());
     request.set_board(*asking_);
-    call(std::move(request),
-         [this, board = *asking_, of = reasons_of_](net::Reply<v1::ExplainPairResponse> reply) {
-             if (of != reasons_of_) return;
-             asking_.reset();
-             // What could not be had is not asked for again before the round changes.
-             std::vector<std::string> lines;
-             if (reply)
-                 lines.assign(reply->lines().begin(), reply->lines().end());
-             else
-                 lines.push_back(app().error_words(reply.error()));
-             reasons_[board] = std::move(lines);
-             read_reasons();
-             app().repaint();
-         },
-         {.quiet = true});
+    fetch(std::move(request),
+          [this, board = *asking_, of = reasons_of_](net::Reply<v1::ExplainPairResponse> reply) {
+              if (of != reasons_of_) return;
+              asking_.reset();
+              // What could not be had is not asked for again before the round changes.
+              std::vector<std::string> lines;
+              if (reply)
+                  lines.assign(reply->lines().begin(), reply->lines().end());
+              else
+                  lines.push_back(app().error_words(reply.error()));
+              reasons_[board] = std::move(lines);
+              read_reasons();
+              app().repaint();
+          });
+}
+
+bool PairingScreen::has_round(int number) const {
+    return number >= 1 && (round_.planned() == 0 || number <= round_.planned());
+}
+
+std::string PairingScreen::no_round(int number) const {
+    return texts("pairing.no_round", {{"round", number}});
 }
 
 void PairingScreen::step(int by) {
     const int wanted = number_ + by;
-    if (wanted < 1 || (round_.planned() > 0 && wanted > round_.planned()))
-        return app().flash(Level::kRefused,
-                           app().texts()("pairing.no_round", {{"round", std::to_string(wanted)}}));
+    if (!has_round(wanted)) return app().flash(Level::kRefused, no_round(wanted));
     number_ = wanted;
     place_->set_round(number_ == viewmodel::due_round(tournament_) ? 0 : number_);
     read_round();
@@ -217,16 +206,15 @@ void PairingScreen::step(int by) {
 
 void PairingScreen::note_section() {
     if (!loaded_ || number_ != viewmodel::due_round(tournament_)) return;
-    place_->set_note(id(),
-                     app().texts()("pairing.section_note",
-                                   {{"round", std::to_string(number_)},
-                                    {"state", viewmodel::round_state(state(), app().texts())}}));
+    place_->set_note(id(), texts("pairing.section_note",
+                                 {{"round", number_},
+                                  {"state", viewmodel::round_state(state(), app().texts())}}));
 }
 
 void PairingScreen::on_watch(const net::WatchEvent& event) {
     if (!event.subject.starts_with(tournament_.name())) return;
     // Rounds, boards and people of this tournament: any of them may touch the pairs.
-    read_due_ = true;
+    reload_due_ = true;
     if (event.subject.find("/boards/") == std::string::npos) tournament_due_ = true;
 }
 
@@ -235,9 +223,7 @@ void PairingScreen::on_poll() {
         tournament_due_ = false;
         read_tournament();
     }
-    if (!read_due_ || reading_) return;
-    read_due_ = false;
-    read_round();
+    if (reload_due_ && !loading_) read_round();
 }
 
 std::unique_ptr<Screen> make_pairing(App& app, const CompetitionRef& place,

@@ -12,17 +12,14 @@
 #include <collegium/v1/rounds.pb.h>
 #include <collegium/v1/tournaments.pb.h>
 
-#include "tui/app/app.hpp"
-#include "tui/app/screen.hpp"
-#include "tui/screens/competitions/competition_place.hpp"
+#include "tui/screens/common/desk_screen.hpp"
+#include "tui/screens/tournament/round_acts.hpp"
 #include "tui/viewmodel/format.hpp"
 #include "tui/viewmodel/pairing.hpp"
-#include "tui/widgets/data_table.hpp"
-#include "tui/widgets/panel.hpp"
 
 namespace collegium::tui {
 
-class PairingScreen : public Screen, public Filterable {
+class PairingScreen : public DeskScreen {
   public:
     PairingScreen(App& app, CompetitionRef place, v1::Tournament tournament);
 
@@ -33,16 +30,13 @@ class PairingScreen : public Screen, public Filterable {
     [[nodiscard]] Level hint_level() const override;
     [[nodiscard]] ftxui::Element body(const Viewport& viewport) override;
     [[nodiscard]] std::vector<Action> actions() override;
-    [[nodiscard]] std::shared_ptr<Place> place() const override { return place_; }
     bool on_event(const ftxui::Event& event) override;
     void on_enter() override;
     void on_reload() override;
-    void on_language() override { on_reload(); }
     void on_seen() override { table_.seen(); }
     void on_watch(const net::WatchEvent& event) override;
     void on_poll() override;
 
-    [[nodiscard]] Filterable* filterable() override { return this; }
     void set_filter(const std::string& text) override;
     [[nodiscard]] std::string filter() const override { return table_.query(); }
     [[nodiscard]] std::size_t matches() const override { return table_.size(); }
@@ -82,12 +76,13 @@ class PairingScreen : public Screen, public Filterable {
     [[nodiscard]] std::string footer() const;
 
     // pairing_actions.cpp: the key table
-    [[nodiscard]] Action act(const std::string& id, const std::string& key,
-                             const std::string& server_action, std::function<void()> run) const;
-    [[nodiscard]] Action main_act();
-    void add_pairs(std::vector<Action>& rows);
-    void add_round(std::vector<Action>& rows);
-    void add_moves(std::vector<Action>& rows);
+    using RoundAct = void (*)(App&, const TaskScope&, const v1::Round&, RoundDone);
+    KeyTable& by_server(KeyTable& keys, const char* server_action) const;
+    [[nodiscard]] std::function<void()> asked(RoundAct ask);
+    void add_main_key(KeyTable& keys);
+    void add_pairs(KeyTable& keys);
+    [[nodiscard]] bool has_round(int number) const;
+    [[nodiscard]] std::string no_round(int number) const;
 
     // pairing_acts.cpp
     void compose(bool again);
@@ -104,7 +99,6 @@ class PairingScreen : public Screen, public Filterable {
     void show_schedule();
     void print();
     void ask_board();
-    void open_participants();
 
     // pairing_changes.cpp: decisions of the chief arbiter
     using Fill = std::function<std::optional<std::string>(const ChecklistAnswer& answer,
@@ -124,20 +118,15 @@ class PairingScreen : public Screen, public Filterable {
     void confirm_change(const v1::ChangePairsRequest& request, const v1::PairChange& change);
     void change(v1::ChangePairsRequest request);
 
-    CompetitionRef place_;
     v1::Tournament tournament_;
     int number_ = 0;  // of the round that is shown
     v1::Round round_;
-    bool loaded_ = false;
-    std::string failure_;
     viewmodel::PairTable table_;
     DataTable pairs_;
     std::map<int, std::vector<std::string>> reasons_;  // by board, of the round as it stands
     std::string reasons_of_;                           // name and etag they belong to
     std::optional<int> asking_;                        // the board whose reasons are on their way
-    bool read_due_ = false;
     bool tournament_due_ = false;
-    bool reading_ = false;
 };
 
 // What section 5 shows of a tournament: its pairs, or, until numbers are drawn, who plays.

@@ -39,53 +39,48 @@ ftxui::Element PairingScreen::body(const Viewport& viewport) {
 }
 
 PanelEdge PairingScreen::pairs_edge() const {
-    const Texts& texts = app().texts();
-    const sdk::Metadata number{{"round", std::to_string(number_)}};
+    const TextValues number{{"round", number_}};
     if (round_.no_pairing_size() > 0) return {texts("pairing.none_title"), round_.method_text()};
     if (!loaded_ || !paired())
         return {texts("pairing.title", number),
-                loaded_ ? viewmodel::round_state(state(), texts) : ""};
+                loaded_ ? viewmodel::round_state(state(), app().texts()) : ""};
     const bool draft = state() == v1::Round::STATE_DRAFT;
     return {texts(draft ? "pairing.title_draft" : "pairing.title", number),
-            viewmodel::join(
-                {cut(round_.method_text(), kMethodWidth), viewmodel::round_state(state(), texts)})};
+            viewmodel::join({cut(round_.method_text(), kMethodWidth),
+                             viewmodel::round_state(state(), app().texts())})};
 }
 
 PanelEdge PairingScreen::why_edge() const {
     return {viewmodel::why_title(table_.current(), round_, app().texts()),
-            app().texts()("pairing.why_key")};
+            texts("pairing.why_key")};
 }
 
 std::string PairingScreen::footer() const {
-    const Texts& texts = app().texts();
     const bool many = table_.size() > static_cast<std::size_t>(kLeastRows) * 2;
     const bool decided = round_.changes_size() > 0;
     return viewmodel::join(
         {many ? pairs_.position(app().look(), table_.size()) : "",
-         decided ? texts("pairing.decisions", {{"count", std::to_string(round_.changes_size())}})
-                 : "",
+         decided ? texts("pairing.decisions", {{"count", round_.changes_size()}}) : "",
          round_.seed_mark().empty() ? "" : texts("pairing.seed", {{"seed", round_.seed_mark()}})});
 }
 
 ftxui::Element PairingScreen::draw_pairs(int width, int height) {
     pairs_.set_columns(table_.columns());
-    pairs_.set_empty_text(table_.query().empty()
-                              ? ""
-                              : app().texts()("list.nothing_found", {{"query", table_.query()}}));
+    pairs_.set_empty_text(
+        table_.query().empty() ? "" : texts("list.nothing_found", {{"query", table_.query()}}));
     return pairs_.render(app().look(), width, height, true);
 }
 
 std::vector<viewmodel::Line> PairingScreen::reason_lines(int width) const {
-    std::vector<viewmodel::Line> lines;
+    viewmodel::Lines lines;
     const v1::Pair* pair = table_.current();
     if (pair != nullptr && !pair->start().empty())
-        lines.push_back({app().texts()("results.start", {{"start", pair->start()}})});
+        lines.add(texts("results.start", {{"start", pair->start()}}));
     if (reasons() == nullptr) {
-        lines.push_back({app().texts()("list.loading"), Tone::kMuted});
+        lines.add(texts("list.loading"), Tone::kMuted);
         return lines;
     }
-    for (viewmodel::Line& line : viewmodel::numbered(*reasons(), width - 2))
-        lines.push_back(std::move(line));
+    lines.add(viewmodel::numbered(*reasons(), width - 2));
     return lines;
 }
 
@@ -103,7 +98,6 @@ ftxui::Element PairingScreen::draw_checks(int width, int height) const {
 
 // In the place of pairs: why there are none, and what to do.
 ftxui::Element PairingScreen::draw_empty(int width, int height) const {
-    const Texts& texts = app().texts();
     std::vector<viewmodel::Line> lines;
     if (!failure_.empty())
         lines.push_back({failure_, Tone::kBad});
@@ -118,14 +112,14 @@ ftxui::Element PairingScreen::draw_empty(int width, int height) const {
         lines.push_back({texts("pairing.hint_finished")});
     } else if (loaded_) {
         const auto refusal = viewmodel::refusal_in(round_.actions(), "pairing.pair");
-        const sdk::Metadata number{{"round", std::to_string(number_)}};
+        const TextValues number{{"round", number_}};
         lines.push_back({texts(refusal ? "pairing.empty_refused" : "pairing.empty", number)});
         if (refusal) lines.push_back({*refusal, Tone::kWarn});
         for (const std::string& words : round_.missing())
             if (!refusal || words != *refusal) lines.push_back({"× " + words, Tone::kWarn});
         for (const v1::BoardSeat& seat : round_.absent())
-            lines.push_back({texts("pairing.absent_row", {{"number", std::to_string(seat.number())},
-                                                          {"name", seat.short_name()}}),
+            lines.push_back({texts("pairing.absent_row",
+                                   {{"number", seat.number()}, {"name", seat.short_name()}}),
                              Tone::kMuted});
     }
     return draw_lines(app().look(), lines, width, height);
@@ -155,12 +149,11 @@ ftxui::Element PairingScreen::draw_normal(int width, int height) {
 }
 
 std::vector<viewmodel::Line> PairingScreen::fact_lines() const {
-    const Texts& texts = app().texts();
-    std::vector<viewmodel::Line> lines;
+    viewmodel::Lines lines;
     const auto add = [&](const char* key, const std::string& name,
                          const google::protobuf::Timestamp& time) {
-        lines.push_back({texts(
-            key, {{"name", name}, {"time", viewmodel::show_moment(time, app().local_clock())}})});
+        lines.add(texts(
+            key, {{"name", name}, {"time", viewmodel::show_moment(time, app().local_clock())}}));
     };
     if (round_.has_scheduled_time()) add("round.fact.scheduled", "", round_.scheduled_time());
     if (round_.has_pair_time()) add("round.fact.paired", round_.paired_by(), round_.pair_time());
@@ -169,14 +162,12 @@ std::vector<viewmodel::Line> PairingScreen::fact_lines() const {
     if (round_.has_start_time()) add("round.fact.started", "", round_.start_time());
     if (round_.has_close_time()) add("round.fact.closed", "", round_.close_time());
     if (state() == v1::Round::STATE_PLAYING)
-        lines.push_back(
-            {texts("round.fact.missing", {{"count", std::to_string(round_.missing_results())},
-                                          {"boards", std::to_string(round_.board_count())}})});
+        lines.add(texts("round.fact.missing",
+                        {{"count", round_.missing_results()}, {"boards", round_.board_count()}}));
     for (const v1::PairChange& change : round_.changes())
-        lines.push_back(
-            {texts("round.fact.decision",
-                   {{"number", std::to_string(change.decision())}, {"reason", change.reason()}}),
-             Tone::kWarn});
+        lines.add(texts("round.fact.decision",
+                        {{"number", change.decision()}, {"reason", change.reason()}}),
+                  Tone::kWarn);
     return lines;
 }
 
@@ -201,7 +192,7 @@ ftxui::Element PairingScreen::draw_wide(int width, int height) {
     else
         parts.push_back({{}, sized({}, inside, said), true});
     parts.push_back({{look.texts("pairing.checks"), ""}, draw_checks(inside, checks)});
-    parts.push_back({{look.texts("round.facts", {{"round", std::to_string(number_)}}), ""},
+    parts.push_back({{look.texts("round.facts", {{"round", number_}}), ""},
                      draw_lines(look, facts, inside, told)});
     return SideBySide(std::move(pairs), left, StackedPanel(look, std::move(parts)), right);
 }

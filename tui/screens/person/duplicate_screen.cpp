@@ -39,7 +39,6 @@ const v1::Person& DuplicateScreen::merged() const {
 }
 
 std::vector<viewmodel::Line> DuplicateScreen::lines() const {
-    const Texts& texts = app().texts();
     const auto said = [&](const std::string& value) {
         return value.empty() ? texts("duplicate.nothing") : value;
     };
@@ -47,26 +46,25 @@ std::vector<viewmodel::Line> DuplicateScreen::lines() const {
                          const std::string& second) {
         return fit(label, kSaid) + fit(first, kSaid) + second;
     };
-    std::vector<viewmodel::Line> all;
-    all.push_back({row("", "№ " + viewmodel::number_of(pair_.first().name()),
-                       "№ " + viewmodel::number_of(pair_.second().name())),
-                   Tone::kMuted, true});
+    viewmodel::Lines all;
+    all.add(std::vector<viewmodel::Line>{{row("", "№ " + viewmodel::number_of(pair_.first().name()),
+                                              "№ " + viewmodel::number_of(pair_.second().name())),
+                                          Tone::kMuted, true}});
     for (const v1::DuplicateProposal::Fact& fact : pair_.facts()) {
         const bool silent = fact.first().empty() || fact.second().empty();
         const std::string sign = fact.same() ? "= " : silent ? "· " : "≠ ";
-        all.push_back(
+        all.add(std::vector<viewmodel::Line>{
             {row(sign + texts(field_key(fact.field())), said(fact.first()), said(fact.second())),
-             fact.same() ? Tone::kText : Tone::kWarn, true});
+             fact.same() ? Tone::kText : Tone::kWarn, true}});
     }
     for (const auto& [person, references] :
          {std::pair{&pair_.first(), &pair_.first_references()},
           std::pair{&pair_.second(), &pair_.second_references()}}) {
-        all.push_back(
-            {texts("duplicate.references", {{"number", viewmodel::number_of(person->name())},
-                                            {"n", std::to_string(references->size())}}),
-             Tone::kMuted});
+        all.add(texts("duplicate.references", {{"number", viewmodel::number_of(person->name())},
+                                               {"n", references->size()}}),
+                Tone::kMuted);
         for (const v1::PersonReference& reference : *references)
-            all.push_back({"  " + reference.title()});
+            all.add("  " + reference.title());
     }
     return all;
 }
@@ -74,9 +72,9 @@ std::vector<viewmodel::Line> DuplicateScreen::lines() const {
 std::vector<Action> DuplicateScreen::actions() {
     std::optional<std::string> refusal;
     if (!app().session().permissions.contains("persons.merge"))
-        refusal = app().texts()("duplicate.no_right");
+        refusal = texts("duplicate.no_right");
     else if (!app().online())
-        refusal = app().texts()("message.offline_action");
+        refusal = texts("message.offline_action");
     Action merging = make_action(app().texts(), "person.merge", "F2", [this] { merge(); });
     merging.risk = Risk::kHigh;
     merging.refusal = refusal;
@@ -90,17 +88,16 @@ std::vector<Action> DuplicateScreen::actions() {
 }
 
 void DuplicateScreen::merge() {
-    const Texts& texts = app().texts();
     const std::string number = viewmodel::number_of(kept().name());
     const std::string other = viewmodel::number_of(merged().name());
     const auto& moving = pair_.first().name() == merged().name() ? pair_.first_references()
                                                                  : pair_.second_references();
     Confirm confirm;
     confirm.title = texts("duplicate.merge_title", {{"number", other}, {"kept", number}});
-    confirm.body = {{texts("duplicate.merge_body", {{"n", std::to_string(moving.size())}})},
+    confirm.body = {{texts("duplicate.merge_body", {{"n", moving.size()}})},
                     {texts("duplicate.merge_undo"), Tone::kMuted}};
     confirm.verb = texts("duplicate.merge_verb");
-    confirm.bar = texts.label("person.merge");
+    confirm.bar = app().texts().label("person.merge");
     confirm.code = number;
     confirm.code_prompt = texts("duplicate.merge_code");
     confirm.can_be_undone = true;
@@ -112,12 +109,10 @@ void DuplicateScreen::merge() {
         request.set_merge(merged().name());
         request.set_merge_etag(merged().etag());
         request.set_reason(answer.reason);
-        call(std::move(request), [this, number, other](net::Reply<v1::MergePersonsResponse> reply) {
-            if (!reply) return app().flash_error(reply.error());
-            app().flash(Level::kDone, app().texts()("duplicate.merged",
-                                                    {{"number", other},
-                                                     {"kept", number},
-                                                     {"n", std::to_string(reply->moved_size())}}));
+        send(std::move(request), [this, number, other](const v1::MergePersonsResponse& reply) {
+            app().flash(Level::kDone,
+                        texts("duplicate.merged",
+                              {{"number", other}, {"kept", number}, {"n", reply.moved_size()}}));
             settled_();
             app().pop();
         });
@@ -129,12 +124,10 @@ void DuplicateScreen::mark_distinct() {
     v1::MarkDistinctRequest request;
     request.set_first(pair_.first().name());
     request.set_second(pair_.second().name());
-    call(std::move(request), [this](net::Reply<v1::MarkDistinctResponse> reply) {
-        if (!reply) return app().flash_error(reply.error());
-        app().flash(Level::kDone,
-                    app().texts()("duplicate.distinct",
-                                  {{"first", viewmodel::number_of(reply->first())},
-                                   {"second", viewmodel::number_of(reply->second())}}));
+    send(std::move(request), [this](const v1::MarkDistinctResponse& reply) {
+        app().flash(Level::kDone, texts("duplicate.distinct",
+                                        {{"first", viewmodel::number_of(reply.first())},
+                                         {"second", viewmodel::number_of(reply.second())}}));
         settled_();
         app().pop();
     });

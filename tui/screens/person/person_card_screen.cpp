@@ -26,8 +26,7 @@ PersonCardScreen::PersonCardScreen(App& app, std::shared_ptr<DraftBox> drafts, v
 }
 
 std::string PersonCardScreen::heading() const {
-    return app().texts()("person.heading",
-                         {{"name", viewmodel::full_name(card_.person(), app().texts())}});
+    return texts("person.heading", {{"name", viewmodel::full_name(card_.person(), app().texts())}});
 }
 
 std::string PersonCardScreen::crumb() const {
@@ -35,11 +34,11 @@ std::string PersonCardScreen::crumb() const {
 }
 
 std::string PersonCardScreen::title() const {
-    return app().texts()("person.title", {{"number", viewmodel::number_of(name())}});
+    return texts("person.title", {{"number", viewmodel::number_of(name())}});
 }
 
 std::string PersonCardScreen::corner() const {
-    return app().texts()(
+    return texts(
         "person.changed",
         {{"time", viewmodel::show_day(card_.person().update_time(), app().local_clock())}});
 }
@@ -70,7 +69,7 @@ void PersonCardScreen::read() {
 
 void PersonCardScreen::on_second() {
     if (!card_.expire(app().now())) return;
-    app().flash(Level::kNews, app().texts()("person.hidden"));
+    app().flash(Level::kNews, texts("person.hidden"));
     app().repaint();
 }
 
@@ -81,27 +80,25 @@ void PersonCardScreen::reveal() {
     request.set_name(name());
     request.set_field(*field);
     const std::string label = card_.table().current()->label;
-    send(std::move(request),
-         [this, field, label, person = name()](const v1::RevealSealedFieldResponse& shown) {
-             // Whoever has gone on to a neighbour, or away, does not see it any more.
-             if (person != name() || app().top() != this) return;
-             const int seconds = shown.show_seconds() > 0 ? shown.show_seconds() : kShowSeconds;
-             card_.reveal(*field, shown.value(), app().now() + std::chrono::seconds(seconds));
-             app().flash(
-                 Level::kAttention,
-                 app().texts()("person.shown", {{"field", label}, {"n", std::to_string(seconds)}}));
-         });
+    send(std::move(request), [this, field, label,
+                              person = name()](const v1::RevealSealedFieldResponse& shown) {
+        // Whoever has gone on to a neighbour, or away, does not see it any more.
+        if (person != name() || app().top() != this) return;
+        const int seconds = shown.show_seconds() > 0 ? shown.show_seconds() : kShowSeconds;
+        card_.reveal(*field, shown.value(), app().now() + std::chrono::seconds(seconds));
+        app().flash(Level::kAttention, texts("person.shown", {{"field", label}, {"n", seconds}}));
+    });
 }
 
 void PersonCardScreen::erase() {
-    const Texts& texts = app().texts();
     const v1::Person person = card_.person();  // who is asked about is who is erased
     const std::string number = viewmodel::number_of(person.name());
     Confirm confirm;
-    confirm.title = texts("person.erase_title", {{"name", viewmodel::short_name(person, texts)}});
+    confirm.title =
+        texts("person.erase_title", {{"name", viewmodel::short_name(person, app().texts())}});
     confirm.body = {{texts("person.erase_body")}, {texts("person.erase_stays"), Tone::kMuted}};
     confirm.verb = texts("person.erase_verb");
-    confirm.bar = texts.label("person.erase");
+    confirm.bar = app().texts().label("person.erase");
     confirm.code = number;
     confirm.code_prompt = texts("person.erase_code");
     confirm.ask_reason = true;
@@ -110,7 +107,7 @@ void PersonCardScreen::erase() {
         request.set_reason(answer.reason);
         send(std::move(request), [this, number](const v1::Person& erased) {
             if (erased.name() == name()) card_.show(erased, app().texts(), app().today());
-            app().flash(Level::kDone, app().texts()("person.erased_done", {{"number", number}}));
+            app().flash(Level::kDone, texts("person.erased_done", {{"number", number}}));
         });
     };
     app().ask(std::move(confirm));
@@ -206,7 +203,7 @@ ftxui::Element PersonCardScreen::body(const Viewport& viewport) {
         const std::string other =
             pair.first().name() == name() ? pair.second().name() : pair.first().name();
         top.push_back(look.text(
-            fit(" ? " + app().texts()("duplicate.found", {{"number", viewmodel::number_of(other)}}),
+            fit(" ? " + texts("duplicate.found", {{"number", viewmodel::number_of(other)}}),
                 viewport.width),
             Tone::kWarn));
     }
@@ -219,18 +216,16 @@ ftxui::Element PersonCardScreen::body(const Viewport& viewport) {
 ftxui::Elements PersonCardScreen::ban_lines(int width) {
     const Look& look = app().look();
     const auto in_force = bans_->in_force();
-    ftxui::Elements top{
-        TabLine(look,
-                {app().texts()("person.tab.data"),
-                 app().texts()("person.tab.bans", {{"n", std::to_string(in_force.size())}})},
-                bans_open_ ? 1 : 0, width)};
+    ftxui::Elements top{TabLine(
+        look, {texts("person.tab.data"), texts("person.tab.bans", {{"n", in_force.size()}})},
+        bans_open_ ? 1 : 0, width)};
     // Whoever opens the card sees first what forbids everything else.
     if (!in_force.empty() && !bans_open_)
         top.push_back(look.text(
-            fit(" × " + viewmodel::join(
-                            {app().texts()("person.banned", {{"text", in_force.front()->text()}}),
-                             viewmodel::decision_words(*in_force.front(), app().texts())},
-                            ". "),
+            fit(" × " +
+                    viewmodel::join({texts("person.banned", {{"text", in_force.front()->text()}}),
+                                     viewmodel::decision_words(*in_force.front(), app().texts())},
+                                    ". "),
                 width),
             Tone::kBad));
     return top;
@@ -254,7 +249,7 @@ std::vector<Action> PersonCardScreen::actions() {
 
 // Why nothing can be done with a card that has not come yet.
 std::optional<std::string> PersonCardScreen::waits() const {
-    return unread() ? std::optional(app().texts()("list.loading")) : std::nullopt;
+    return unread() ? std::optional(texts("list.loading")) : std::nullopt;
 }
 
 void PersonCardScreen::add_ban_keys(KeyTable& keys) {

@@ -18,7 +18,7 @@ PluginsScreen::PluginsScreen(App& app)
 }
 
 std::vector<std::string> PluginsScreen::tab_titles() const {
-    return {app().texts()("plugins.tab.modules"), app().texts()("plugins.tab.books")};
+    return {texts("plugins.tab.modules"), texts("plugins.tab.books")};
 }
 
 std::vector<viewmodel::Detail> PluginsScreen::side_panes() const {
@@ -55,9 +55,8 @@ void PluginsScreen::refreshed() {
     const v1::Plugin* plugin = found_.empty() ? nullptr : model_.list().find(found_);
     if (plugin == nullptr) return;
     const std::string title = viewmodel::plugin_title(*plugin, app().texts());
-    app().flash(Level::kNews,
-                app().texts()("plugins.found",
-                              {{"name", viewmodel::join({title, plugin->version()}, " ")}}));
+    app().flash(Level::kNews, texts("plugins.found",
+                                    {{"name", viewmodel::join({title, plugin->version()}, " ")}}));
     found_.clear();
 }
 
@@ -67,7 +66,7 @@ void PluginsScreen::add_enable(KeyTable& keys) {
     keys.act("plugin.enable", "F2", [this] { ask_to_enable(); }).risk(Risk::kMedium);
     keys.needs(state != v1::Plugin::STATE_WORKING, "plugins.works_already");
     if (state == v1::Plugin::STATE_REFUSED)
-        keys.refuse(app().texts()("plugins.refused_file", {{"reason", plugin->reason_text()}}));
+        keys.refuse(texts("plugins.refused_file", {{"reason", plugin->reason_text()}}));
     const bool disabled = state == v1::Plugin::STATE_DISABLED;
     keys.refuse(refused(disabled ? "plugin.enable" : "plugin.admit")).online();
 }
@@ -127,10 +126,9 @@ void PluginsScreen::add_plugin_keys(KeyTable& keys) {
 
 void PluginsScreen::ask_to_enable() {
     const v1::Plugin plugin = *model_.current();
-    const Texts& texts = app().texts();
     Confirm confirm;
     confirm.title =
-        texts("plugins.enable_title", {{"name", viewmodel::plugin_title(plugin, texts)}});
+        texts("plugins.enable_title", {{"name", viewmodel::plugin_title(plugin, app().texts())}});
     confirm.body = {
         {texts("plugins.enable_file",
                {{"file", plugin.file_name()}, {"version", plugin.version()}})},
@@ -141,7 +139,7 @@ void PluginsScreen::ask_to_enable() {
         confirm.ask_reason = true;
     }
     confirm.verb = texts("plugins.enable_verb");
-    confirm.bar = texts.label("plugin.enable");
+    confirm.bar = app().texts().label("plugin.enable");
     confirm.confirmed = [this, plugin](const ConfirmAnswer& answer) {
         enable(plugin, answer.reason);
     };
@@ -165,17 +163,15 @@ void PluginsScreen::enable(const v1::Plugin& plugin, const std::string& reason) 
 
 void PluginsScreen::ask_to_disable() {
     const v1::Plugin plugin = *model_.current();
-    const Texts& texts = app().texts();
     Confirm confirm;
     confirm.title =
-        texts("plugins.disable_title", {{"name", viewmodel::plugin_title(plugin, texts)}});
+        texts("plugins.disable_title", {{"name", viewmodel::plugin_title(plugin, app().texts())}});
     confirm.body = {{texts("plugins.disable_note")}};
     if (plugin.competition_count() > 0)
         confirm.body.push_back(
-            {texts("plugins.used_by", {{"n", std::to_string(plugin.competition_count())}}),
-             Tone::kWarn});
+            {texts("plugins.used_by", {{"n", plugin.competition_count()}}), Tone::kWarn});
     confirm.verb = texts("plugins.disable_verb");
-    confirm.bar = texts.label("plugin.disable");
+    confirm.bar = app().texts().label("plugin.disable");
     confirm.code = plugin.plugin_id();
     confirm.code_prompt = texts("plugins.disable_code");
     confirm.can_be_undone = true;  // it can be put into use again
@@ -192,17 +188,15 @@ void PluginsScreen::ask_to_disable() {
 
 void PluginsScreen::done(const v1::Plugin& plugin, const char* words) {
     app().flash(Level::kDone,
-                app().texts()(words, {{"name", viewmodel::plugin_title(plugin, app().texts())},
-                                      {"version", plugin.version()}}));
+                texts(words, {{"name", viewmodel::plugin_title(plugin, app().texts())},
+                              {"version", plugin.version()}}));
     reload_of(model_);
 }
 
 void PluginsScreen::rescan() {
     send(v1::RescanPluginsRequest{}, [this](const v1::RescanPluginsResponse& found) {
-        app().flash(Level::kDone,
-                    app().texts()("plugins.rescanned",
-                                  {{"n", std::to_string(found.plugin_count())},
-                                   {"working", std::to_string(found.working_count())}}));
+        app().flash(Level::kDone, texts("plugins.rescanned", {{"n", found.plugin_count()},
+                                                              {"working", found.working_count()}}));
         reload_of(model_);
     });
 }
@@ -210,8 +204,7 @@ void PluginsScreen::rescan() {
 void PluginsScreen::export_report() {
     const v1::Plugin* plugin = model_.current();
     if (plugin == nullptr) return offer_export(app(), model_.exported(), false);
-    const Texts& texts = app().texts();
-    const std::string title = viewmodel::plugin_title(*plugin, texts);
+    const std::string title = viewmodel::plugin_title(*plugin, app().texts());
     std::string report;
     for (const viewmodel::Line& line : model_.report())
         report += line.words + "\n";
@@ -220,8 +213,7 @@ void PluginsScreen::export_report() {
     menu.title = texts("list.export_title");
     menu.items.push_back(
         {"1", texts("plugins.export_report", {{"name", title}}), {}, {}, [this, title, report] {
-             save_file(app(), app().texts()("plugins.report_title", {{"name", title}}), "txt",
-                       report);
+             save_file(app(), texts("plugins.report_title", {{"name", title}}), "txt", report);
          }});
     menu.items.push_back({"2", texts("list.export_csv"), {}, {}, [this, table] {
                               save_file(app(), table.title, "csv", viewmodel::to_csv(table));

@@ -50,7 +50,7 @@ void say_about(App& app, const v1::Board& board, const v1::SetArrivalsRequest& r
     };
     const std::string said = texts(
         "results.arrivals_set",
-        {{"board", std::to_string(board.number())},
+        {{"board", board.number()},
          {"words",
           viewmodel::join({words(request.has_first(), board.first(), board.start().first()),
                            words(request.has_second(), board.second(), board.start().second())},
@@ -63,7 +63,7 @@ void say_about(App& app, const v1::Board& board, const v1::SetArrivalsRequest& r
         app.flash(
             Level::kAttention,
             texts("results.remark",
-                  {{"board", std::to_string(board.number())},
+                  {{"board", board.number()},
                    {"remark", texts("results.due", {{"result", board.start().due_text()}})}}));
 }
 
@@ -114,25 +114,22 @@ void answered(const AskingRef& asking, const ChecklistAnswer& answer) {
 
 Checklist::Entry time_entry(const Player& player, const Texts& texts,
                             std::chrono::local_seconds now) {
-    Checklist::Entry entry;
-    entry.id = player.time;
-    entry.label = texts("results.arrival_of", {{"name", player.seat.short_name()}});
-    entry.value = player.typed.time;
-    entry.width = 9;
-    entry.with = player.id;
-    entry.check = [texts, now](const std::string& typed) -> std::optional<std::string> {
-        if (typed.empty() || viewmodel::parse_arrival(typed, now)) return std::nullopt;
-        return texts("results.arrival_wrong", {{"value", typed}});
-    };
-    return entry;
+    return {.id = player.time,
+            .label = texts("results.arrival_of", {{"name", player.seat.short_name()}}),
+            .value = player.typed.time,
+            .with = player.id,
+            .check = [texts, now](const std::string& typed) -> std::optional<std::string> {
+                if (typed.empty() || viewmodel::parse_arrival(typed, now)) return std::nullopt;
+                return texts("results.arrival_wrong", {{"value", typed}});
+            },
+            .width = 9};
 }
 
 void ask_about(const AskingRef& asking) {
     const Texts texts = asking->app.texts();
     const auto now = asking->app.local(asking->app.now());
     Checklist dialog;
-    dialog.title =
-        texts("results.arrivals_title", {{"board", std::to_string(asking->board.number())}});
+    dialog.title = texts("results.arrivals_title", {{"board", asking->board.number()}});
     for (const viewmodel::Line& line : viewmodel::start_lines(asking->board))
         dialog.body.push_back({line.words, line.tone});
     for (const Player& player : asking->players) {

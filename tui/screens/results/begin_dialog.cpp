@@ -27,7 +27,7 @@ void send_beginning(App& app, const TaskScope& scope, v1::BeginGameRequest reque
             if (!reply) return app.flash_error(reply.error());
             const std::string said =
                 app.texts()("results.begun",
-                            {{"board", std::to_string(reply->number())},
+                            {{"board", reply->number()},
                              {"game", viewmodel::game_begun(*reply, board.next_game().game())}});
             app.flash(Level::kDone, said, undo_of(app, reply->name(), said));
             done(*reply);
@@ -40,9 +40,7 @@ void ask_beginning(App& app, const TaskScope& scope, const v1::Board& board,
     const int game = board.next_game().game();
     const std::string now = app.clock(app.now());
     Checklist dialog = moment_question(
-        app,
-        texts("results.begin_title",
-              {{"board", std::to_string(board.number())}, {"game", std::to_string(game)}}),
+        app, texts("results.begin_title", {{"board", board.number()}, {"game", game}}),
         texts("round.start_time"), earlier.time.empty() ? now : earlier.time, true);
     if (board.next_game().has_earliest_time()) {
         dialog.body.push_back({"! " + board.next_game().text(), Tone::kWarn});

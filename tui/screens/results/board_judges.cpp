@@ -51,16 +51,15 @@ void show(App& app, const TaskScope& scope, const Answers& answers, std::functio
     dialog.body.push_back({texts("results.judges_body"), Tone::kMuted});
     for (const v1::Official& official : answers.officials->officials()) {
         if (dialog.entries.size() == kMostOfficials) break;
-        Checklist::Entry entry;
-        entry.id = official.name();
-        entry.label = official.person_short_name();
-        entry.width = 20;
-        entry.value = viewmodel::boards_of(judges_in(answers), official.name());
-        entry.check = [texts](const std::string& typed) -> std::optional<std::string> {
-            if (typed.empty() || viewmodel::parse_board_list(typed)) return std::nullopt;
-            return texts("results.judges_wrong", {{"value", typed}});
-        };
-        dialog.entries.push_back(std::move(entry));
+        dialog.entries.push_back(
+            {.id = official.name(),
+             .label = official.person_short_name(),
+             .value = viewmodel::boards_of(judges_in(answers), official.name()),
+             .check = [texts](const std::string& typed) -> std::optional<std::string> {
+                 if (typed.empty() || viewmodel::parse_board_list(typed)) return std::nullopt;
+                 return texts("results.judges_wrong", {{"value", typed}});
+             },
+             .width = 20});
     }
     if (dialog.entries.empty()) return app.flash(Level::kRefused, texts("results.judges_none"));
     dialog.focus = dialog.entries.front().id;

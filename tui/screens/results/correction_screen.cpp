@@ -48,14 +48,14 @@ CorrectionScreen::CorrectionScreen(App& app, v1::Board board, v1::ListBoardsResp
 }
 
 std::string CorrectionScreen::heading() const {
-    return app().texts()("results.correct.heading", {{"board", std::to_string(board_.number())},
-                                                     {"first", board_.first().short_name()},
-                                                     {"second", board_.second().short_name()},
-                                                     {"result", board_.text()}});
+    return texts("results.correct.heading", {{"board", board_.number()},
+                                             {"first", board_.first().short_name()},
+                                             {"second", board_.second().short_name()},
+                                             {"result", board_.text()}});
 }
 
 std::string CorrectionScreen::crumb() const {
-    return app().texts()("results.correct.crumb", {{"board", std::to_string(board_.number())}});
+    return texts("results.correct.crumb", {{"board", board_.number()}});
 }
 
 // The server's list; every outcome once, however it would have ended.
@@ -94,9 +94,9 @@ void CorrectionScreen::build() {
     if (board_.games_size() > 1) {
         std::vector<Choice> games;
         for (const v1::BoardGame& one : board_.games())
-            games.push_back({std::to_string(one.number()),
-                             texts("results.game", {{"number", std::to_string(one.number())}}) +
-                                 ": " + one.text()});
+            games.push_back(
+                {std::to_string(one.number()),
+                 texts("results.game", {{"number", one.number()}}) + ": " + one.text()});
         form_.add(std::make_unique<ChoiceField>(options(texts, "game", kChoiceWidth, true), games))
             .set_value(std::to_string(game == nullptr ? 1 : game->number()));
     }
@@ -134,14 +134,14 @@ ftxui::Element CorrectionScreen::body(const Viewport& viewport) {
     std::string sides;
     for (const std::string& words : viewmodel::turned_words(board_, round_info_, app().texts()))
         sides = viewmodel::join({sides, words}, "; ");
-    return Panel(app().look(), app().texts()("results.correct.title"), sides,
+    return Panel(app().look(), texts("results.correct.title"), sides,
                  form_.render(app().look(), viewport.width - 2, viewport.height - 2));
 }
 
 std::vector<Action> CorrectionScreen::actions() {
     Action next = make_action(app().texts(), "correction.preview", "F2", [this] { preview(); });
     next.risk = Risk::kMedium;
-    if (!app().online()) next.refusal = app().texts()("message.offline_action");
+    if (!app().online()) next.refusal = texts("message.offline_action");
     return {std::move(next)};
 }
 
@@ -160,8 +160,7 @@ v1::CorrectResultRequest CorrectionScreen::request() const {
 void CorrectionScreen::preview() {
     const int wrong = form_.check_all(app().look());
     if (wrong > 0)
-        return app().flash(Level::kRefused,
-                           app().texts()("message.fix_fields", {{"count", std::to_string(wrong)}}));
+        return app().flash(Level::kRefused, texts("message.fix_fields", {{"count", wrong}}));
     v1::CorrectResultRequest question = request();
     v1::CorrectResultRequest later = question;
     question.set_validate_only(true);
@@ -176,20 +175,18 @@ void CorrectionScreen::preview() {
 }
 
 void CorrectionScreen::confirm(const v1::CorrectResultRequest& request, const v1::Impact& impact) {
-    const Texts& texts = app().texts();
     std::string wanted;
     for (const v1::OutcomeChoice& choice : choices())
         if (choice.outcome() == request.outcome()) wanted = choice.text();
     Confirm question;
-    question.title = texts(
-        "results.correct.confirm",
-        {{"board", std::to_string(board_.number())}, {"was", board_.text()}, {"new", wanted}});
-    for (const viewmodel::Line& line : viewmodel::impact_lines(impact, texts))
+    question.title = texts("results.correct.confirm",
+                           {{"board", board_.number()}, {"was", board_.text()}, {"new", wanted}});
+    for (const viewmodel::Line& line : viewmodel::impact_lines(impact, app().texts()))
         question.body.push_back({line.words, line.tone});
     question.body.push_back(
         {texts("results.correct.reason_is", {{"reason", request.reason()}}), Tone::kMuted});
     question.verb = texts("results.correct.verb");
-    question.bar = texts.label("result.correct");
+    question.bar = app().texts().label("result.correct");
     question.confirmed = [this, request](const ConfirmAnswer&) { correct(request); };
     app().ask(std::move(question));
 }

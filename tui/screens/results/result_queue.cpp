@@ -107,8 +107,7 @@ void broke_off(const SendingRef& sending, const net::ClientError& error) {
     if (error.code == sdk::Code::kUnauthenticated) return;
     net::program_queue().set_broken_off(app.now());
     app.flash(Level::kAttention,
-              app.texts()("results.sent_until", {{"sent", std::to_string(sending->sent)},
-                                                 {"all", std::to_string(sending->all)}}));
+              app.texts()("results.sent_until", {{"sent", sending->sent}, {"all", sending->all}}));
 }
 
 void send_next(const SendingRef& sending) {
@@ -299,12 +298,11 @@ void resume_unsent(App& app) {
 void offer_unsent(App& app) {
     const Texts& texts = app.texts();
     if (const std::size_t count = net::program_queue().unreadable(); count > 0)
-        app.flash(Level::kAttention,
-                  texts("results.unreadable", {{"unreadable", std::to_string(count)}}));
+        app.flash(Level::kAttention, texts("results.unreadable", {{"unreadable", count}}));
     const std::vector<net::QueuedAct> acts = unsent_acts(app);
     if (acts.empty()) return;
     Question question;
-    question.title = texts("results.found_title", {{"count", std::to_string(acts.size())}});
+    question.title = texts("results.found_title", {{"count", acts.size()}});
     for (const net::QueuedAct& act : acts)
         question.body.push_back({texts("results.queued_one", {{"board", board_number(act)},
                                                               {"result", act.shown},

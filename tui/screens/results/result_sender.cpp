@@ -124,8 +124,7 @@ void ResultSender::answered(const std::string& name, net::Reply<v1::RecordResult
     rest.push_front(entry);
     note_refused(board, rest, reply.error());
     if (listener_.refused) return listener_.refused(board, entry, reply.error());
-    app_.flash_error(reply.error(),
-                     app_.texts()("results.board", {{"number", std::to_string(board.number())}}));
+    app_.flash_error(reply.error(), app_.texts()("results.board", {{"number", board.number()}}));
 }
 
 }  // namespace collegium::tui

@@ -64,8 +64,8 @@ std::optional<std::string> ResultsScreen::absence_refusal(v1::GameResult result)
         return std::nullopt;
     const auto from = viewmodel::to_seconds(round_info_.absence_from());
     if (app().now() >= from) return std::nullopt;
-    return app().texts()("results.absence_early",
-                         {{"time", app().clock(from)}, {"why", round_info_.lateness_text()}});
+    return texts("results.absence_early",
+                 {{"time", app().clock(from)}, {"why", round_info_.lateness_text()}});
 }
 
 void ResultsScreen::press(const std::string& key, const std::string& name) {
@@ -115,13 +115,12 @@ void ResultsScreen::arm(const std::string& board, const ResultEntry& act) {
 }
 
 std::string ResultsScreen::time_of(const v1::Board& board) const {
-    return viewmodel::show_seconds(board.record_time(), app().local_clock()).substr(0, 5);
+    return viewmodel::show_clock(board.record_time(), app().local_clock());
 }
 
 // «На доске 7 уже 2:0 (Ким В. Т., 17:40). Ещё раз 0 — заменить на 0:2, Esc — оставить».
 void ResultsScreen::ask_to_replace(const std::string& name, const ResultEntry& act,
                                    const std::string& was, const std::string& key) {
-    const Texts& texts = app().texts();
     const v1::Board& board = *board_of(name);
     arm(name, act);
     const std::string number = std::to_string(board.number());
@@ -199,7 +198,6 @@ void ResultsScreen::listen() {
 }
 
 void ResultsScreen::recorded(const v1::Board& board, const ResultEntry& act) {
-    const Texts& texts = app().texts();
     const std::string number = std::to_string(board.number());
     const std::string what = texts("results.what", {{"board", number}, {"result", act.shown}});
     const Undo undo = undo_of(app(), board.name(), what);
@@ -208,8 +206,7 @@ void ResultsScreen::recorded(const v1::Board& board, const ResultEntry& act) {
         return app().flash(Level::kDone, texts("results.cleared", {{"board", number}}), undo);
     std::string where = texts("results.where", {{"board", number}});
     if (board.games_size() > 1)
-        where = viewmodel::join(
-            {where, texts("results.game", {{"number", std::to_string(act.game)}})}, ", ");
+        where = viewmodel::join({where, texts("results.game", {{"number", act.game}})}, ", ");
     if (layout_ != Layout::kNarrow) where = viewmodel::join({where, act.words}, ", ");
     std::string words = texts("results.recorded", {{"where", where}, {"result", act.shown}});
     if (!act.said.empty()) words = said_at_the_board(board, act);
@@ -218,7 +215,7 @@ void ResultsScreen::recorded(const v1::Board& board, const ResultEntry& act) {
     if (const std::string& next = board.next_game().text(); !next.empty())
         if (columns(words + ". " + next) <= message_width()) words += ". " + next;
     if (all_recorded() && list_.board_count() > 1)
-        words += texts("results.all_entered", {{"count", std::to_string(list_.board_count())}});
+        words += texts("results.all_entered", {{"count", list_.board_count()}});
     app().flash(Level::kDone, words, undo);
     for (const std::string& remark : board.remarks())
         app().flash(Level::kAttention,
@@ -229,8 +226,7 @@ void ResultsScreen::refused(const v1::Board& board, const ResultEntry& act,
                             const net::ClientError& error) {
     if (board_of(board.name()) != nullptr) changed_.try_emplace(board.name());  // not as seen here
     if (!value_of(error, "result").empty()) return conflict(board, act, error);
-    const std::string where =
-        app().texts()("results.board", {{"number", std::to_string(board.number())}});
+    const std::string where = texts("results.board", {{"number", board.number()}});
     if (slipping_) slip_said_ = app().error_words(error, where);
     app().flash_error(error, where);
     // The hand goes back to what was not recorded, unless it is already elsewhere.
@@ -240,10 +236,8 @@ void ResultsScreen::refused(const v1::Board& board, const ResultEntry& act,
 
 // «Ничья, 6.1.8.5, по требованию чёрных. Доска 7 — 1:1».
 std::string ResultsScreen::said_at_the_board(const v1::Board& board, const ResultEntry& act) const {
-    const Texts& texts = app().texts();
-    std::string where = texts("results.board", {{"number", std::to_string(board.number())}});
-    if (board.games_size() > 1)
-        where += ", " + texts("results.game", {{"number", std::to_string(act.game)}});
+    std::string where = texts("results.board", {{"number", board.number()}});
+    if (board.games_size() > 1) where += ", " + texts("results.game", {{"number", act.game}});
     return texts("results.recorded_game",
                  {{"outcome", act.said}, {"where", where}, {"result", act.shown}});
 }
@@ -283,27 +277,23 @@ void ResultsScreen::conflict(const v1::Board& board, const ResultEntry& act,
 void ResultsScreen::tell_conflict(int board, const net::ClientError& error) {
     const std::string why = viewmodel::already_words(
         value_of(error, "result"), value_of(error, "name"), value_of(error, "time"), app().texts());
-    app().flash(Level::kAttention, app().texts()("results.not_recorded",
-                                                 {{"board", std::to_string(board)}, {"why", why}}));
+    app().flash(Level::kAttention, texts("results.not_recorded", {{"board", board}, {"why", why}}));
 }
 
 void ResultsScreen::tell_same(int board, const std::string& result, const std::string& name,
                               const std::string& time) {
-    app().flash(Level::kNews,
-                app().texts()("results.same", {{"board", std::to_string(board)},
-                                               {"result", result},
-                                               {"by", viewmodel::by_words(name, time)}}));
+    app().flash(Level::kNews, texts("results.same", {{"board", board},
+                                                     {"result", result},
+                                                     {"by", viewmodel::by_words(name, time)}}));
 }
 
 // Backspace: one's own result at once, a colleague's by the same key again.
 void ResultsScreen::clear_result() {
-    const Texts& texts = app().texts();
     const viewmodel::BoardRow* row = list_.current();
     if (row == nullptr) return;
     if (drop_unsent(app(), row->name)) {
         show_waiting();
-        return app().flash(Level::kDone,
-                           texts("results.unqueued", {{"board", std::to_string(row->number)}}));
+        return app().flash(Level::kDone, texts("results.unqueued", {{"board", row->number}}));
     }
     const v1::Board& board = *board_of(row->name);
     ResultEntry act;
@@ -324,7 +314,7 @@ void ResultsScreen::clear_result() {
 
 void ResultsScreen::queue(const v1::Board& board, const ResultEntry& act) {
     if (!act.remark.empty() || act.result == v1::GAME_RESULT_UNSPECIFIED)
-        return app().flash(Level::kRefused, app().texts()("message.offline_action"));
+        return app().flash(Level::kRefused, texts("message.offline_action"));
     queued(board, act,
            keep_unsent(app().session().user, act.observed, request_of(board, act), act.shown));
 }
@@ -333,14 +323,14 @@ void ResultsScreen::queued(const v1::Board& board, const ResultEntry& act, bool 
     show_waiting();
     if (kept && act.recorded) act.recorded();
     app().flash(kept ? Level::kAttention : Level::kRefused,
-                app().texts()(kept ? "results.put_in_queue" : "results.queue_in_memory",
-                              {{"board", std::to_string(board.number())}, {"result", act.shown}}));
+                texts(kept ? "results.put_in_queue" : "results.queue_in_memory",
+                      {{"board", board.number()}, {"result", act.shown}}));
     app().repaint();
 }
 
 void ResultsScreen::to_refused() {
     const std::string next = list_.next_refused();
-    if (next.empty()) return app().flash(Level::kDone, app().texts()("results.none_refused"));
+    if (next.empty()) return app().flash(Level::kDone, texts("results.none_refused"));
     static_cast<void>(list_.go_to(next));
     game_ = 0;
 }
@@ -364,8 +354,7 @@ void ResultsScreen::type_slip(const std::string& key) {
     const viewmodel::BoardRow* row = list_.find(slip->board);
     if (row == nullptr) {
         slip_said_ =
-            app().texts()("results.no_such_board", {{"board", std::to_string(slip->board)},
-                                                    {"last", std::to_string(list_.last_number())}});
+            texts("results.no_such_board", {{"board", slip->board}, {"last", list_.last_number()}});
         return;
     }
     const std::string name = row->name;
@@ -385,9 +374,8 @@ void ResultsScreen::slip_entered() {
     if (number == 0) return close_slip();
     const viewmodel::BoardRow* row = list_.find(number);
     if (row == nullptr) {
-        slip_said_ = app().texts()(
-            "results.no_such_board",
-            {{"board", std::to_string(number)}, {"last", std::to_string(list_.last_number())}});
+        slip_said_ =
+            texts("results.no_such_board", {{"board", number}, {"last", list_.last_number()}});
         return;
     }
     static_cast<void>(list_.go_to(row->name));

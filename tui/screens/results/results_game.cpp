@@ -21,14 +21,13 @@ void ResultsScreen::open_game() {
     const v1::Board& board = *board_of(row->name);
     const std::string name = row->name;
     if (round_info_.game_discipline().empty())
-        return app().flash(Level::kNews, app().texts()("results.no_moves"));
+        return app().flash(Level::kNews, texts("results.no_moves"));
     if (board.games_size() < 2 || game_ > 0) return open_game_of(name, game_ > 0 ? game_ : 1);
     Menu menu;
     menu.title = board_title();
     for (const v1::BoardGame& game : board.games())
         menu.items.push_back(
-            {std::to_string(game.number()),
-             app().texts()("results.game", {{"number", std::to_string(game.number())}}),
+            {std::to_string(game.number()), texts("results.game", {{"number", game.number()}}),
              game.text(), std::nullopt,
              [this, name, number = game.number()] { open_game_of(name, number); }});
     app().open(std::move(menu));
@@ -66,7 +65,7 @@ void ResultsScreen::open_game_of(const std::string& name, int number) {
             if (!remark->empty()) app().flash(Level::kAttention, *remark);
         send(std::move(reading), [this, name, number](const v1::ReadRecordsResponse& read) {
             if (read.games().empty())
-                return app().flash(Level::kRefused, app().texts()("results.no_record"));
+                return app().flash(Level::kRefused, texts("results.no_record"));
             const v1::RecordedGame& first = read.games(0);
             show_game(name, number, first.game(), {first.tags().begin(), first.tags().end()});
         });
@@ -77,16 +76,15 @@ void ResultsScreen::show_game(const std::string& name, int number, v1::Game move
                               std::vector<v1::RecordTag> tags) {
     const v1::Board* board = board_of(name);
     if (board == nullptr) return;
-    const Texts& texts = app().texts();
     auto screen = std::make_unique<GameScreen>(app(), std::move(moves));
     screen->set_tags(std::move(tags));
     BoardLink link;
-    const std::string where = texts("results.board", {{"number", std::to_string(board->number())}});
+    const std::string where = texts("results.board", {{"number", board->number()}});
     link.crumb = where + " > " + texts("results.game_crumb");
     link.heading = viewmodel::join(
         {place_->competition().title(),
-         viewmodel::in_words(place_->competition().discipline_title(), texts),
-         texts("results.round_lower", {{"round", std::to_string(round_)}}), lower_case(where)});
+         viewmodel::in_words(place_->competition().discipline_title(), app().texts()),
+         texts("results.round_lower", {{"round", round_}}), lower_case(where)});
     link.players = board->first().short_name() + " – " + board->second().short_name();
     link.attach = [this, name, number](const std::string& format, const std::string& text) {
         attach(name, number, format, text);
@@ -121,8 +119,8 @@ std::optional<std::string> ResultsScreen::game_refusal(const v1::Board& board,
 }
 
 void ResultsScreen::tell_not_recorded(int board, const std::string& why) {
-    app().flash(Level::kRefused, app().texts()("results.game_not_recorded",
-                                               {{"board", std::to_string(board)}, {"why", why}}));
+    app().flash(Level::kRefused,
+                texts("results.game_not_recorded", {{"board", board}, {"why", why}}));
 }
 
 // The outcome that was accepted on the game's own screen: seats there are sides as they were
@@ -175,9 +173,7 @@ void ResultsScreen::attach(const std::string& name, int number, const std::strin
     request.set_format(format);
     request.set_text(text);
     send(std::move(request), [this, name](const v1::BoardRecord& reply) {
-        const Texts& texts = app().texts();
-        app().flash(Level::kDone,
-                    texts("results.attached", {{"moves", std::to_string(reply.legal_moves())}}));
+        app().flash(Level::kDone, texts("results.attached", {{"moves", reply.legal_moves()}}));
         for (const std::string* remark : {&reply.fault(), &reply.disagreement()})
             if (!remark->empty()) app().flash(Level::kAttention, *remark);
         changed_.try_emplace(name);

@@ -37,7 +37,7 @@ void ResultsScreen::open_outcomes(const std::string& name, bool all) {
                               ? read->second.choices()
                               : round_info_.choices();
     Menu menu;
-    menu.title = texts("results.outcomes", {{"board", std::to_string(board->number())}});
+    menu.title = texts("results.outcomes", {{"board", board->number()}});
     std::size_t number = 0;
     const bool begins = viewmodel::left_begins(*board, game_for(*board));
     for (const v1::OutcomeChoice& choice : choices) {
@@ -98,11 +98,9 @@ void ResultsScreen::ask_article(const std::string& name, const ResultEntry& act)
 
 void ResultsScreen::list_rules(const std::string& name, const ResultEntry& act,
                                const std::vector<v1::DrawCounter>& rules) {
-    const Texts& texts = app().texts();
     Menu menu;
-    menu.title =
-        texts("results.by_which_rule",
-              {{"board", std::to_string(board_of(name)->number())}, {"result", act.shown}});
+    menu.title = texts("results.by_which_rule",
+                       {{"board", board_of(name)->number()}, {"result", act.shown}});
     const auto add = [&](const std::string& words, const std::string& article,
                          std::function<void()> run) {
         menu.items.push_back(
@@ -119,11 +117,9 @@ void ResultsScreen::list_rules(const std::string& name, const ResultEntry& act,
 }
 
 void ResultsScreen::type_article(const std::string& name, const ResultEntry& act) {
-    const Texts& texts = app().texts();
     Prompt prompt;
-    prompt.title =
-        texts("results.by_which_rule",
-              {{"board", std::to_string(board_of(name)->number())}, {"result", act.shown}});
+    prompt.title = texts("results.by_which_rule",
+                         {{"board", board_of(name)->number()}, {"result", act.shown}});
     prompt.label = texts("results.correct.article");
     prompt.action = "result.article";
     prompt.accepted = [this, name, act](const std::string& article) {
@@ -146,11 +142,10 @@ void ResultsScreen::put(const std::string& name, const ResultEntry& act) {
     if (stands && stands->is(act))
         return tell_same(board->number(), stands->text, board->recorded_by(), time_of(*board));
     if (!stands || stands->result == act.result) return put_now(name, act);
-    const Texts& texts = app().texts();
     Question question;
-    question.title = texts(
-        "results.replace_title",
-        {{"board", std::to_string(board->number())}, {"result", stands->text}, {"new", act.shown}});
+    question.title =
+        texts("results.replace_title",
+              {{"board", board->number()}, {"result", stands->text}, {"new", act.shown}});
     question.buttons.push_back({texts("results.replace_keep"), {}, "", std::nullopt});
     question.buttons.push_back({texts("results.replace_verb"),
                                 [this, name, act] { put_now(name, act); }, "F2", std::nullopt});
@@ -168,12 +163,10 @@ void ResultsScreen::put_now(const std::string& name, ResultEntry act) {
 // A decision of the chief arbiter is recorded with his words.
 void ResultsScreen::ask_words(const std::string& name, const ResultEntry& act,
                               const std::string& what) {
-    const Texts& texts = app().texts();
     if (!app().online()) return app().flash(Level::kRefused, texts("message.offline_action"));
     const v1::Board& board = *board_of(name);
-    auto confirm =
-        dialog_of<Confirm>(texts, "results.decide", "result.menu",
-                           {{"board", std::to_string(board.number())}, {"result", act.shown}});
+    auto confirm = dialog_of<Confirm>(app().texts(), "results.decide", "result.menu",
+                                      {{"board", board.number()}, {"result", act.shown}});
     confirm.body.push_back({what, Tone::kText});
     if (const auto stands = standing(board, act.game))
         confirm.body.push_back(
@@ -198,9 +191,8 @@ void ResultsScreen::open_correction() {
             app(), reply, round_info_, game, [this](const v1::Board& board) {
                 take(board, true);
                 const std::string number = std::to_string(board.number());
-                app().flash(Level::kDone,
-                            app().texts()("results.corrected",
-                                          {{"board", number}, {"result", board.text()}}));
+                app().flash(Level::kDone, texts("results.corrected",
+                                                {{"board", number}, {"result", board.text()}}));
                 reload_due_ = true;
             }));
     });
@@ -213,15 +205,14 @@ void ResultsScreen::open_history() {
         app(), "board_history", board_title(), [this, name = row->name] {
             const auto read = details_.find(name);
             if (read == details_.end())
-                return std::vector<viewmodel::Line>{{app().texts()("list.loading")}};
+                return std::vector<viewmodel::Line>{{texts("list.loading")}};
             auto lines = viewmodel::history_lines(read->second, app().texts(), app().local_clock());
-            if (lines.empty()) lines.push_back({app().texts()("results.no_history")});
+            if (lines.empty()) lines.push_back({texts("results.no_history")});
             return lines;
         }));
 }
 
 void ResultsScreen::ask_who_left() {
-    const Texts& texts = app().texts();
     const viewmodel::BoardRow* row = list_.current();
     if (row == nullptr) return;
     const v1::Board& board = *board_of(row->name);

@@ -30,8 +30,7 @@ void keep_seats(v1::Board& board, const v1::Board& before) {
 }  // namespace
 
 ResultsScreen::ResultsScreen(App& app, CompetitionRef place, v1::Tournament tournament)
-    : Screen(app),
-      place_(std::move(place)),
+    : DeskScreen(app, std::move(place)),
       tournament_(std::move(tournament)),
       table_(list_, {}),
       byes_(list_),
@@ -53,29 +52,29 @@ std::string ResultsScreen::round_name() const {
 }
 
 std::string ResultsScreen::heading() const {
-    const Texts& texts = app().texts();
     const v1::Competition& competition = place_->competition();
     const bool wide = layout_ == Layout::kWide;
-    const std::string discipline = layout_ == Layout::kNarrow
-                                       ? ""
-                                       : viewmodel::in_words(competition.discipline_title(), texts);
-    const std::string round = texts(
-        "results.round_of", {{"round", std::to_string(round_)},
-                             {"planned", std::to_string(std::max(round_, tournament_.rounds()))}});
+    const std::string discipline =
+        layout_ == Layout::kNarrow
+            ? ""
+            : viewmodel::in_words(competition.discipline_title(), app().texts());
+    const std::string round =
+        texts("results.round_of",
+              {{"round", round_}, {"planned", std::max(round_, tournament_.rounds())}});
     return viewmodel::join({competition.title(), discipline, wide ? competition.status_title() : "",
-                            round, wide ? viewmodel::competition_state(competition, texts) : ""});
+                            round,
+                            wide ? viewmodel::competition_state(competition, app().texts()) : ""});
 }
 
 std::string ResultsScreen::crumb() const {
-    return app().texts()("results.crumb", {{"round", std::to_string(round_)}});
+    return texts("results.crumb", {{"round", round_}});
 }
 
 std::string ResultsScreen::hint() const {
     if (!all_recorded()) return {};
     const bool one = list_.board_count() == 1;
-    return app().texts()(
-        one ? "results.one_recorded" : "results.all_recorded",
-        {{"count", std::to_string(list_.board_count())}, {"round", std::to_string(round_)}});
+    return texts(one ? "results.one_recorded" : "results.all_recorded",
+                 {{"count", list_.board_count()}, {"round", round_}});
 }
 
 viewmodel::Scale ResultsScreen::scale() const {
@@ -122,31 +121,22 @@ void ResultsScreen::to_round(int number) {
 }
 
 void ResultsScreen::load() {
-    if (loading_) {
-        reload_due_ = true;
-        return;
-    }
-    loading_ = true;
-    reload_due_ = false;
+    if (!begin_reading()) return;
     summary_due_ = false;
     taken_.clear();
     list_asked_ = app().ticks();
     v1::ListBoardsRequest request;
     request.set_parent(round_name());
-    call(std::move(request),
-         [this, round = round_](net::Reply<v1::ListBoardsResponse> reply) {
-             if (round != round_) return;
-             loading_ = false;
-             if (reply) return arrived(*reply);
-             // A round that is not there yet is nothing that went wrong.
-             loaded_ = loaded_ || reply.error().code == sdk::Code::kNotFound ||
-                       reply.error().code == sdk::Code::kFailedPrecondition;
-             if (loaded_) return;
-             failure_ =
-                 app().texts()("list.refused", {{"reason", app().error_words(reply.error())}});
-             app().flash_error(reply.error());
-         },
-         {.quiet = true});
+    fetch(std::move(request), [this, round = round_](net::Reply<v1::ListBoardsResponse> reply) {
+        if (round != round_) return;
+        loading_ = false;
+        if (reply) return arrived(*reply);
+        // A round that is not there yet is nothing that went wrong.
+        loaded_ = loaded_ || reply.error().code == sdk::Code::kNotFound ||
+                  reply.error().code == sdk::Code::kFailedPrecondition;
+        if (loaded_) return;
+        reading_failed(reply.error());
+    });
 }
 
 void ResultsScreen::arrived(const v1::ListBoardsResponse& answer) {
@@ -171,8 +161,7 @@ void ResultsScreen::arrived(const v1::ListBoardsResponse& answer) {
         byes.push_back(viewmodel::bye_row(answer.round().bye(), app().texts()));
         byes.back().second.region = answer.bye_article();
         // Of a Swiss: nobody gets it twice.
-        if (!answer.bye_article().empty())
-            byes.back().ending_note = app().texts()("results.bye_once");
+        if (!answer.bye_article().empty()) byes.back().ending_note = texts("results.bye_once");
     }
     list_.show(std::move(rows));
     list_.show_byes(std::move(byes));
@@ -188,9 +177,8 @@ void ResultsScreen::arrived(const v1::ListBoardsResponse& answer) {
 }
 
 void ResultsScreen::note_section() {
-    place_->set_note(id(), app().texts()("results.section_note",
-                                         {{"round", std::to_string(round_)},
-                                          {"count", std::to_string(list_.open_count())}}));
+    place_->set_note(
+        id(), texts("results.section_note", {{"round", round_}, {"count", list_.open_count()}}));
 }
 
 const v1::Board* ResultsScreen::board_of(const std::string& name) const {
@@ -222,19 +210,17 @@ void ResultsScreen::read_board(std::string name) {
     changed_.erase(name);
     v1::GetBoardRequest request;
     request.set_name(name);
-    call(std::move(request),
-         [this, name](net::Reply<v1::Board> reply) {
-             reading_.clear();
-             if (!reply) {
-                 if (reply.error().code == sdk::Code::kNotFound) reload_due_ = true;
-                 return;
-             }
-             if (board_of(name) == nullptr || sender_->busy(name)) return;
-             details_[name] = *reply;
-             read_at_[name] = app().now();
-             take(*reply, false);
-         },
-         {.quiet = true});
+    fetch(std::move(request), [this, name](net::Reply<v1::Board> reply) {
+        reading_.clear();
+        if (!reply) {
+            if (reply.error().code == sdk::Code::kNotFound) reload_due_ = true;
+            return;
+        }
+        if (board_of(name) == nullptr || sender_->busy(name)) return;
+        details_[name] = *reply;
+        read_at_[name] = app().now();
+        take(*reply, false);
+    });
 }
 
 void ResultsScreen::take(v1::Board board, bool mine) {
@@ -264,10 +250,9 @@ void ResultsScreen::take(v1::Board board, bool mine) {
 // News by others are said with a name; an entry that was taken back has none to say.
 void ResultsScreen::announce(const v1::Board& board) {
     if (board.recorded_by().empty()) return;
-    app().flash(Level::kNews,
-                app().texts()("results.colleague", {{"name", board.recorded_by()},
-                                                    {"board", std::to_string(board.number())},
-                                                    {"result", board.text()}}));
+    app().flash(Level::kNews, texts("results.colleague", {{"name", board.recorded_by()},
+                                                          {"board", board.number()},
+                                                          {"result", board.text()}}));
 }
 
 void ResultsScreen::show_waiting() {
@@ -327,8 +312,8 @@ void ResultsScreen::watch_deadlines() {
         if (!viewmodel::somebody_missing(board) || !board.start().has_latest_time()) continue;
         const auto latest = viewmodel::to_seconds(board.start().latest_time());
         app().watch_deadline(name, latest, [&] {
-            return app().texts()("results.wait_over", {{"board", std::to_string(board.number())},
-                                                       {"time", app().clock(latest)}});
+            return texts("results.wait_over",
+                         {{"board", board.number()}, {"time", app().clock(latest)}});
         });
     }
 }
@@ -358,7 +343,7 @@ void ResultsScreen::keep(bool decided) {
     if (decided) settle(overwrite_->board);
     overwrite_.reset();
     slip_said_.clear();
-    app().flash(Level::kDone, app().texts()("results.kept"));
+    app().flash(Level::kDone, texts("results.kept"));
     app().repaint();
 }
 

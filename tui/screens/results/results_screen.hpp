@@ -13,15 +13,11 @@
 #include <collegium/v1/results.pb.h>
 #include <collegium/v1/tournaments.pb.h>
 
-#include "tui/app/app.hpp"
-#include "tui/app/screen.hpp"
-#include "tui/screens/competitions/competition_place.hpp"
+#include "tui/screens/common/desk_screen.hpp"
 #include "tui/screens/results/result_sender.hpp"
 #include "tui/viewmodel/board_list.hpp"
 #include "tui/viewmodel/result_keys.hpp"
 #include "tui/viewmodel/results.hpp"
-#include "tui/widgets/data_table.hpp"
-#include "tui/widgets/panel.hpp"
 
 namespace collegium::v1 {
 class DrawCounter;
@@ -33,7 +29,7 @@ namespace collegium::tui {
 
 struct GameEnd;
 
-class ResultsScreen : public Screen, public Filterable {
+class ResultsScreen : public DeskScreen {
   public:
     ResultsScreen(App& app, CompetitionRef place, v1::Tournament tournament);
     ~ResultsScreen() override;
@@ -43,17 +39,14 @@ class ResultsScreen : public Screen, public Filterable {
     [[nodiscard]] std::string crumb() const override;
     [[nodiscard]] ftxui::Element body(const Viewport& viewport) override;
     [[nodiscard]] std::vector<Action> actions() override;
-    [[nodiscard]] std::shared_ptr<Place> place() const override { return place_; }
     bool on_event(const ftxui::Event& event) override;
     void on_enter() override;
     void on_watch(const net::WatchEvent& event) override;
     void on_reload() override;
     void on_seen() override { list_.seen(); }
     void on_poll() override;
-    void on_language() override { on_reload(); }
     [[nodiscard]] std::string hint() const override;
 
-    [[nodiscard]] Filterable* filterable() override { return this; }
     void set_filter(const std::string& text) override;
     [[nodiscard]] std::string filter() const override { return list_.query(); }
     [[nodiscard]] std::size_t matches() const override { return list_.matches(); }
@@ -114,12 +107,12 @@ class ResultsScreen : public Screen, public Filterable {
     [[nodiscard]] PanelPart offline_part(int width, int lines) const;
 
     // results_actions.cpp: the key table
-    void add_entry(std::vector<Action>& rows);
-    void add_slip(std::vector<Action>& rows);
-    void add_marks(std::vector<Action>& rows);
+    void add_entry(KeyTable& keys);
+    void add_slip(KeyTable& keys);
     void open_judges();
-    void add_acts(std::vector<Action>& rows);
-    void add_round(std::vector<Action>& rows);
+    void add_acts(KeyTable& keys);
+    void add_round(KeyTable& keys);
+    [[nodiscard]] std::optional<std::string> no_board() const;
     [[nodiscard]] std::optional<std::string> record_refusal() const;
 
     // results_entry.cpp: keys, slips, what is sent and what came of it
@@ -175,7 +168,7 @@ class ResultsScreen : public Screen, public Filterable {
     void withdraw(int number);
 
     // results_start.cpp: sides as played, who was late, the clocks, the lot after a draw
-    void add_start(std::vector<Action>& rows);
+    void add_start(KeyTable& keys);
     void turn_colours();
     void turn_game(const std::string& board, int game);
     void open_arrivals();
@@ -204,7 +197,6 @@ class ResultsScreen : public Screen, public Filterable {
     void attach(const std::string& board, int game, const std::string& format,
                 const std::string& text);
 
-    CompetitionRef place_;
     v1::Tournament tournament_;
     int round_ = 0;
     v1::ListBoardsResponse round_info_;  // of the last reading, without boards
@@ -218,8 +210,7 @@ class ResultsScreen : public Screen, public Filterable {
     viewmodel::SlipLine slip_;
     bool slipping_ = false;
     std::string slip_said_;  // to the right of the slip line
-    Layout layout_ = Layout::kNormal;
-    int game_ = 0;  // of a micro-match, chosen by ← →; 0: the first without a result
+    int game_ = 0;           // of a micro-match, chosen by ← →; 0: the first without a result
 
     std::shared_ptr<ResultSender> sender_;  // what is under way; outlives the screen
     std::string last_entered_;              // the board of the newest entry
@@ -229,10 +220,6 @@ class ResultsScreen : public Screen, public Filterable {
     std::set<std::string> taken_;                 // boards that came since the list was asked for
     std::string reading_;                         // the board being read
     std::chrono::steady_clock::time_point list_asked_{};
-    bool loaded_ = false;
-    bool loading_ = false;
-    bool reload_due_ = false;
-    std::string failure_;
 };
 
 }  // namespace collegium::tui

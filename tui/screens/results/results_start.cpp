@@ -20,45 +20,42 @@ constexpr std::chrono::seconds kClocksGoStale{10};
 
 }  // namespace
 
-void ResultsScreen::add_start(std::vector<Action>& rows) {
-    const Texts& texts = app().texts();
+void ResultsScreen::add_start(KeyTable& keys) {
     const v1::Board* read = details();
-    const v1::Board& board = read == nullptr ? v1::Board::default_instance() : *read;
-    const auto add = [&](Action action, std::optional<std::string> refused) {
-        action.refusal = std::move(refused);
-        if (!app().online()) action.refusal = texts("message.offline_action");
-        if (list_.current() == nullptr) action.refusal = texts("list.choose_row");
-        if (nothing_to_record()) action.refusal = record_refusal();
-        rows.push_back(std::move(action));
+    const auto add = [&](const char* id, const char* key, std::function<void()> run) -> KeyTable& {
+        keys.add(make_action(app().texts(), id, key, std::move(run)));
+        if (nothing_to_record()) keys.refuse(record_refusal());
+        return keys.refuse(no_board()).online();
     };
-    add(make_action(texts, "result.sides", "c", [this] { turn_colours(); }),
-        viewmodel::refusal_in(board.actions(), "result.sides"));
-    add(make_action(texts, "result.arrivals", "a", [this] { open_arrivals(); }),
-        viewmodel::refusal_in(board.actions(), "result.arrivals"));
-    Action lot = make_action(texts, "result.lot", "l", [this] { ask_lot(); });
-    lot.risk = Risk::kMedium;
-    // Before the board was read nobody knows whether one is due.
-    add(std::move(lot), read == nullptr ? std::optional<std::string>(texts("results.lot_not_due"))
-                                        : viewmodel::refusal_in(board.actions(), "result.lot"));
-    add(make_action(texts, "result.begin", "b", [this] { open_beginning(); }),
-        read == nullptr ? std::optional<std::string>(texts("list.loading"))
-                        : viewmodel::refusal_in(board.actions(), "result.begin"));
+    // Before the board was read nobody knows what the server would say.
+    const auto by_server = [&](const char* action) {
+        if (read != nullptr) keys.refuse(viewmodel::refusal_in(read->actions(), action));
+    };
+    add("result.sides", "c", [this] { turn_colours(); });
+    by_server("result.sides");
+    add("result.arrivals", "a", [this] { open_arrivals(); });
+    by_server("result.arrivals");
+    add("result.lot", "l", [this] { ask_lot(); })
+        .risk(Risk::kMedium)
+        .needs(read != nullptr, "results.lot_not_due");
+    by_server("result.lot");
+    add("result.begin", "b", [this] { open_beginning(); }).needs(read != nullptr, "list.loading");
+    by_server("result.begin");
     // Of marked boards the server has the last word.
-    if (list_.marked().empty())
-        add(make_action(texts, "result.sheets", "s", [this] { open_sheets(); }),
-            viewmodel::refusal_in(board.actions(), "result.sheets"));
-    else
-        add(make_action(texts, "result.sheets_marked", "s", [this] { open_sheets_of_marked(); }),
-            std::nullopt);
+    if (!list_.marked().empty()) {
+        add("result.sheets_marked", "s", [this] { open_sheets_of_marked(); });
+    } else {
+        add("result.sheets", "s", [this] { open_sheets(); });
+        by_server("result.sheets");
+    }
 }
 
 // A lot counts at once and stands: it is asked about with what it decides.
 void ResultsScreen::ask_lot() {
     const v1::Board* board = details();
     if (board == nullptr) return;
-    const Texts& texts = app().texts();
-    auto question = dialog_of<Confirm>(texts, "results.lot", "result.lot",
-                                       {{"board", std::to_string(board->number())}});
+    auto question = dialog_of<Confirm>(app().texts(), "results.lot", "result.lot",
+                                       {{"board", board->number()}});
     question.body.push_back(
         {texts("results.lot_between",
                {{"first", board->first().short_name()}, {"second", board->second().short_name()}}),
@@ -75,10 +72,10 @@ void ResultsScreen::draw_lot(v1::DrawLotRequest request) {
         const v1::Board& board = reply.board();
         const bool first = !board.games().empty() &&
                            board.games().rbegin()->outcome() == v1::GAME_RESULT_FIRST_WINS;
-        app().flash(Level::kDone, app().texts()("results.lot_fell",
-                                                {{"board", std::to_string(board.number())},
-                                                 {"name", first ? board.first().short_name()
-                                                                : board.second().short_name()}}));
+        app().flash(Level::kDone,
+                    texts("results.lot_fell", {{"board", board.number()},
+                                               {"name", first ? board.first().short_name()
+                                                              : board.second().short_name()}}));
         changed_start(board);
     });
 }
@@ -120,11 +117,10 @@ void ResultsScreen::turn_colours() {
     const v1::Board& board = *board_of(name);
     if (board.games_size() < 2 || game_ > 0) return turn_game(name, game_ > 0 ? game_ : 1);
     Menu menu;
-    menu.title = app().texts()("results.sides_which", {{"board", std::to_string(row->number)}});
+    menu.title = texts("results.sides_which", {{"board", row->number}});
     for (const v1::BoardGame& game : board.games())
         menu.items.push_back(
-            {std::to_string(game.number()),
-             app().texts()("results.game", {{"number", std::to_string(game.number())}}),
+            {std::to_string(game.number()), texts("results.game", {{"number", game.number()}}),
              viewmodel::beginner_words(board, game, game.turned(), round_info_, app().texts()),
              std::nullopt, [this, name, number = game.number()] { turn_game(name, number); }});
     app().open(std::move(menu));

@@ -18,12 +18,6 @@ constexpr int kBoardWide = 9;
 constexpr int kBoardShare = 64;  // columns of the board's pane in 120
 constexpr int kOfflineLines = 4;
 
-viewmodel::Room room_of(Layout layout) {
-    return layout == Layout::kWide     ? viewmodel::Room::kWide
-           : layout == Layout::kNarrow ? viewmodel::Room::kNarrow
-                                       : viewmodel::Room::kNormal;
-}
-
 }  // namespace
 
 ftxui::Element ResultsScreen::body(const Viewport& viewport) {
@@ -32,21 +26,13 @@ ftxui::Element ResultsScreen::body(const Viewport& viewport) {
     list_.show_in(texts, room_of(layout_));
     table_.set_columns(list_.columns());
     table_.set_header(layout_ != Layout::kNarrow);
-    if (!failure_.empty())
-        table_.set_empty_text(failure_);
-    else if (!loaded_)
-        table_.set_empty_text(texts("list.loading"));
-    else if (!list_.query().empty())
-        table_.set_empty_text(texts("lookup.nothing", {{"query", list_.query()}}));
-    else
-        table_.set_empty_text(texts("results.no_pairs", {{"round", std::to_string(round_)}}));
+    set_empty_text(table_, app().texts()("results.no_pairs", {{"round", round_}}));
     if (layout_ == Layout::kNarrow) return draw_narrow(viewport.width, viewport.height);
     if (layout_ == Layout::kWide) return draw_wide(viewport.width, viewport.height);
     return draw_normal(viewport.width, viewport.height);
 }
 
 PanelEdge ResultsScreen::list_edge() const {
-    const Texts& texts = app().texts();
     const viewmodel::Room room = room_of(layout_);
     if (!loaded_ || list_.board_count() == 0) return {texts("results.title_short"), "", 0};
     const char* corner = room == viewmodel::Room::kWide     ? "results.missing_wide"
@@ -55,10 +41,9 @@ PanelEdge ResultsScreen::list_edge() const {
     // What is under way is no result yet.
     const std::size_t sending = list_.sending_count();
     const std::string missing =
-        texts(corner, {{"count", std::to_string(list_.open_count() + sending)},
-                       {"all", std::to_string(list_.board_count())}});
+        texts(corner, {{"count", list_.open_count() + sending}, {"all", list_.board_count()}});
     const std::size_t marked = list_.marked().size();
-    return {viewmodel::legend(round_info_, left_begins_here(), scale(), texts, room),
+    return {viewmodel::legend(round_info_, left_begins_here(), scale(), app().texts(), room),
             viewmodel::join({marked > 0 ? "* " + std::to_string(marked) : "",
                              sending > 0 ? "… " + std::to_string(sending) : "", missing}),
             0};
@@ -67,11 +52,9 @@ PanelEdge ResultsScreen::list_edge() const {
 std::string ResultsScreen::board_title() const {
     const viewmodel::BoardRow* row = list_.current();
     if (row == nullptr) return {};
-    const std::string board =
-        app().texts()("results.board", {{"number", std::to_string(row->number)}});
+    const std::string board = texts("results.board", {{"number", row->number}});
     if (game_ == 0) return board;
-    return viewmodel::join(
-        {board, app().texts()("results.game", {{"number", std::to_string(game_)}})});
+    return viewmodel::join({board, texts("results.game", {{"number", game_}})});
 }
 
 viewmodel::BoardFacts ResultsScreen::facts() const {
@@ -89,10 +72,10 @@ viewmodel::BoardFacts ResultsScreen::facts() const {
                                                          app().local_clock(), room_of(layout_));
     if (const viewmodel::RefusedResult* typed = list_.refused(row->name)) {
         const int names = layout_ == Layout::kWide ? 2 : 1;
-        about.lines.insert(about.lines.begin() + names,
-                           {"? " + app().texts()("results.refused",
-                                                 {{"result", typed->result}, {"why", typed->why}}),
-                            Tone::kWarn});
+        about.lines.insert(
+            about.lines.begin() + names,
+            {"? " + texts("results.refused", {{"result", typed->result}, {"why", typed->why}}),
+             Tone::kWarn});
     }
     return about;
 }
@@ -102,8 +85,7 @@ std::string ResultsScreen::position() const {
     const Look& look = app().look();
     const std::size_t refused = list_.refused_count();
     return viewmodel::join(
-        {refused == 0 ? ""
-                      : look.texts("results.refused_count", {{"count", std::to_string(refused)}}),
+        {refused == 0 ? "" : look.texts("results.refused_count", {{"count", refused}}),
          list_.size() == 0 ? "" : table_.position(look, list_.size())});
 }
 
@@ -136,7 +118,6 @@ ftxui::Element ResultsScreen::draw_slip(int width) {
 
 // 4.25: what may be done without a link, and what waits for it.
 PanelPart ResultsScreen::offline_part(int width, int lines) const {
-    const Texts& texts = app().texts();
     const auto time = app().connection().data_time;
     std::vector<viewmodel::Line> said{{texts("results.offline_may")},
                                       {texts("results.offline_may_not")}};
@@ -151,12 +132,10 @@ PanelPart ResultsScreen::offline_part(int width, int lines) const {
     }
     if (count > 0)
         said.push_back(
-            {texts("results.queued", {{"count", std::to_string(count)}, {"acts", queued}}),
-             Tone::kMark});
+            {texts("results.queued", {{"count", count}, {"acts", queued}}), Tone::kMark});
     // In a wide window the pane is narrower than the list.
     const char* corner = layout_ == Layout::kWide ? "results.retry_short" : "results.retry";
-    const std::string retry =
-        texts(corner, {{"seconds", std::to_string(app().connection().retry_in.count())}});
+    const std::string retry = texts(corner, {{"seconds", app().connection().retry_in.count()}});
     return {{texts("results.offline_since", {{"time", app().clock(time)}}), retry, 0},
             draw_lines(app().look(), said, width, lines)};
 }
@@ -205,14 +184,13 @@ ftxui::Element ResultsScreen::draw_wide(int width, int height) {
         Panel(look, board_title(), "", draw_lines(look, facts().lines, left - 2, kBoardWide));
     const std::size_t unsent = unsent_acts(app()).size();
     const PanelPart offline = offline_part(right - 2, kBoardWide);
-    ftxui::Element round =
-        app().online()
-            ? Panel(
-                  look, texts("results.round", {{"round", std::to_string(round_)}}), "",
-                  draw_lines(
-                      look, viewmodel::round_facts(round_info_, unsent, texts, app().local_clock()),
-                      right - 2, kBoardWide))
-            : Panel(look, offline.edge.title, offline.edge.corner, offline.body);
+    ftxui::Element round = app().online()
+                               ? Panel(look, texts("results.round", {{"round", round_}}), "",
+                                       draw_lines(look,
+                                                  viewmodel::round_facts(round_info_, unsent, texts,
+                                                                         app().local_clock()),
+                                                  right - 2, kBoardWide))
+                               : Panel(look, offline.edge.title, offline.edge.corner, offline.body);
     return StackedFrames(StackedPanel(look, std::move(parts)), upper,
                          SideBySide(std::move(about), left, std::move(round), right), lower);
 }

@@ -23,9 +23,8 @@ void send_sheets(App& app, const TaskScope& scope, v1::SetSheetsRequest request,
              [&app, round_info, done = std::move(done)](const v1::Board& reply) {
                  std::string sheets = viewmodel::sheets_words(reply, round_info, app.texts());
                  if (sheets.empty()) sheets = app.texts()("results.sheets_none");
-                 const std::string said =
-                     app.texts()("results.sheets_set",
-                                 {{"board", std::to_string(reply.number())}, {"sheets", sheets}});
+                 const std::string said = app.texts()(
+                     "results.sheets_set", {{"board", reply.number()}, {"sheets", sheets}});
                  app.flash(Level::kDone, said, undo_of(app, reply.name(), said));
                  done(reply);
              });
@@ -120,7 +119,7 @@ void ask_sheets(App& app, const TaskScope& scope, const v1::Board& board,
                 const v1::ListBoardsResponse& round_info, BoardDone done) {
     const Texts& texts = app.texts();
     Checklist dialog;
-    dialog.title = texts("results.sheets_title", {{"board", std::to_string(board.number())}});
+    dialog.title = texts("results.sheets_title", {{"board", board.number()}});
     const auto add = [&](const char* id, const v1::BoardSeat& seat, const std::string& side) {
         dialog.items.push_back(
             {id, texts("results.sheet_of", {{"name", seat.short_name()}, {"side", side}}), "",

@@ -29,11 +29,11 @@ RolesScreen::RolesScreen(App& app, std::shared_ptr<DraftBox> drafts)
 }
 
 std::string RolesScreen::hint() const {
-    return users_open() ? "" : app().texts()("roles.hint");
+    return users_open() ? "" : texts("roles.hint");
 }
 
 std::vector<std::string> RolesScreen::tab_titles() const {
-    return {app().texts()("roles.tab.grants"), app().texts()("roles.tab.users")};
+    return {texts("roles.tab.grants"), texts("roles.tab.users")};
 }
 
 std::vector<Action> RolesScreen::actions() {
@@ -93,24 +93,23 @@ v1::Grant RolesScreen::like_current() {
 
 void RolesScreen::revoke() {
     const v1::Grant grant = *grants_.current();
-    const Texts& texts = app().texts();
     Confirm confirm;
     confirm.title = texts("roles.revoke_title", {{"name", grant.user_short_name()}});
-    confirm.body = {{viewmodel::join({role_of(grant, texts), grant.scope_title()})},
+    confirm.body = {{viewmodel::join({role_of(grant, app().texts()), grant.scope_title()})},
                     {texts("roles.revoke_note"), Tone::kMuted}};
     confirm.verb = texts("roles.revoke_verb");
-    confirm.bar = texts.label("role.revoke");
+    confirm.bar = app().texts().label("role.revoke");
     confirm.ask_reason = true;
     confirm.confirmed = [this, grant](const ConfirmAnswer& answer) {
         auto request = about<v1::RevokeRoleRequest>(grant);
         request.set_reason(answer.reason);
         send(std::move(request), [this](const v1::Grant& revoked) {
             const std::string role = role_of(revoked, app().texts());
-            app().flash(Level::kDone,
-                        app().texts()("roles.revoked",
-                                      {{"name", revoked.user_short_name()}, {"role", role}}),
-                        undo_of(app(), revoked.name(),
-                                viewmodel::join({revoked.user_short_name(), role}, ", ")));
+            app().flash(
+                Level::kDone,
+                texts("roles.revoked", {{"name", revoked.user_short_name()}, {"role", role}}),
+                undo_of(app(), revoked.name(),
+                        viewmodel::join({revoked.user_short_name(), role}, ", ")));
             reload(true);
         });
     };

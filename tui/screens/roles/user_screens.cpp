@@ -48,7 +48,7 @@ class UserForm : public ResourceForm<v1::User, v1::GetUserRequest, v1::CreateUse
 
     [[nodiscard]] std::string named(const MessageField& field,
                                     const google::protobuf::Message& of) const override {
-        return app().texts()("person.number", {{"number", viewmodel::number_of(field.read(of))}});
+        return texts("person.number", {{"number", viewmodel::number_of(field.read(of))}});
     }
 
     void submit() override {
@@ -148,7 +148,7 @@ class UserCard : public CardOf<v1::User, v1::GetUserRequest> {
     [[nodiscard]] std::string title() const override { return resource().user_name(); }
     [[nodiscard]] std::string corner() const override {
         if (!sessions_) return {};
-        return app().texts()("user.sessions_count", {{"n", std::to_string(sessions_->size())}});
+        return texts("user.sessions_count", {{"n", sessions_->size()}});
     }
     void forget() override {
         CardOf::forget();
@@ -246,9 +246,8 @@ void UserActs::end_sessions(const v1::User& user, const v1::Session* one,
         request.set_session(session);
         program.send(
             own, std::move(request), [&program, done](const v1::EndUserSessionsResponse& ended) {
-                program.flash(
-                    Level::kDone,
-                    program.texts()("user.ended", {{"n", std::to_string(ended.ended_sessions())}}));
+                program.flash(Level::kDone,
+                              program.texts()("user.ended", {{"n", ended.ended_sessions()}}));
                 done();
             });
     };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "tui/screens/common/key_table.hpp"
 #include "tui/screens/common/panes.hpp"
 #include "tui/screens/documents/preview_screen.hpp"
 #include "tui/viewmodel/format.hpp"
@@ -27,27 +28,25 @@ std::string ParticipantCardScreen::heading() const {
 }
 
 std::string ParticipantCardScreen::crumb() const {
-    return app().texts()("standings.card.crumb", {{"number", std::to_string(number_)},
-                                                  {"name", table_.card().who().short_name()}});
+    return texts("standings.card.crumb",
+                 {{"number", number_}, {"name", table_.card().who().short_name()}});
 }
 
 void ParticipantCardScreen::read() {
     v1::GetParticipantCardRequest request;
     request.set_name(tournament_.name());
     request.set_number(number_);
-    call(std::move(request),
-         [this, number = number_](net::Reply<v1::ParticipantCard> reply) {
-             if (number != number_) return;
-             if (!reply) {
-                 failure_ = app().error_words(reply.error());
-                 return app().flash_error(reply.error());
-             }
-             failure_.clear();
-             loaded_ = true;
-             table_.show(*reply);
-             app().repaint();
-         },
-         {.quiet = true});
+    fetch(std::move(request), [this, number = number_](net::Reply<v1::ParticipantCard> reply) {
+        if (number != number_) return;
+        if (!reply) {
+            failure_ = app().error_words(reply.error());
+            return app().flash_error(reply.error());
+        }
+        failure_.clear();
+        loaded_ = true;
+        table_.show(*reply);
+        app().repaint();
+    });
 }
 
 void ParticipantCardScreen::on_watch(const net::WatchEvent& event) {
@@ -62,24 +61,21 @@ int ParticipantCardScreen::neighbour(int by) const {
 }
 
 std::vector<Action> ParticipantCardScreen::actions() {
-    const Texts& texts = app().texts();
-    std::vector<Action> rows;
-    Action print = make_action(texts, "standings.card_print", "F5", [this] {
+    KeyTable keys(app());
+    keys.act("standings.card_print", "F5", [this] {
         app().push(make_document_preview(app(), place_, "participant-card",
                                          table_.card().document_subject()));
     });
-    if (table_.card().document_subject().empty()) print.refusal = texts("standings.nothing");
-    rows.push_back(std::move(print));
+    keys.needs(!table_.card().document_subject().empty(), "standings.nothing");
     for (const int by : {-1, 1}) {
-        Action step = make_action(texts, by < 0 ? "card.neighbour_previous" : "card.neighbour_next",
-                                  by < 0 ? "[" : "]", [this, by] {
-                                      number_ = neighbour(by);
-                                      read();
-                                  });
-        if (neighbour(by) == 0) step.refusal = texts("card.no_neighbour");
-        rows.push_back(std::move(step));
+        keys.act(by < 0 ? "card.neighbour_previous" : "card.neighbour_next", by < 0 ? "[" : "]",
+                 [this, by] {
+                     number_ = neighbour(by);
+                     read();
+                 });
+        keys.needs(neighbour(by) != 0, "card.no_neighbour");
     }
-    return rows;
+    return keys;
 }
 
 ftxui::Element ParticipantCardScreen::body(const Viewport& viewport) {

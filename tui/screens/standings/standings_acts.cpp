@@ -5,6 +5,7 @@
 
 #include "tui/screens/common/dialog_entries.hpp"
 #include "tui/screens/common/export_file.hpp"
+#include "tui/screens/common/key_table.hpp"
 #include "tui/screens/common/text_screen.hpp"
 #include "tui/screens/documents/preview_screen.hpp"
 #include "tui/screens/standings/participant_card_screen.hpp"
@@ -16,64 +17,51 @@
 namespace collegium::tui {
 
 std::vector<Action> StandingsScreen::actions() {
-    const Texts& texts = app().texts();
     const v1::Standings& standings = table_.standings();
-    std::vector<Action> rows;
-    const auto add = [&](const char* id, const char* key, bool possible, bool calls,
-                         std::function<void()> run) -> Action& {
-        rows.push_back(make_action(texts, id, key, std::move(run)));
-        if (!possible)
-            rows.back().refusal = texts("standings.nothing");
-        else if (calls && !app().online())
-            rows.back().refusal = texts("message.offline_action");
-        return rows.back();
-    };
     const bool any = table_.current() != nullptr;
-    Action& publish = add("standings.publish", "F2", any, true, [this] { open_publication(); });
-    publish.risk = Risk::kMedium;
-    if (!publish.refusal)
-        publish.refusal = viewmodel::refusal_in(standings.actions(), "standings.publish");
-    Action& why = add("place.explain", "F3", any, false, [this] { open_explanation(); });
-    why.twins = {"w"};
-    add("standings.view", "F4", any, false, [this] { open_views(); });
-    add("standings.print", "F5", any, true, [this] { open_document(); });
-    add("participant.games", "Enter", any, true, [this] { open_card(); });
-    for (const int by : {-1, 1}) {
-        Action& scroll =
-            add(by < 0 ? "columns.left" : "columns.right", by < 0 ? "Left" : "Right", any, false,
-                [this, by] {
-                    if (!table_.scroll(by))
-                        app().flash(Level::kNews, app().texts()("standings.all_columns"));
-                });
-        scroll.listed = false;
-    }
+    KeyTable keys(app());
+    const auto add = [&](const char* id, const char* key, std::function<void()> run) -> KeyTable& {
+        return keys.add(make_action(app().texts(), id, key, std::move(run)))
+            .needs(any, "standings.nothing");
+    };
+    add("standings.publish", "F2", [this] { open_publication(); })
+        .risk(Risk::kMedium)
+        .online()
+        .refuse(viewmodel::refusal_in(standings.actions(), "standings.publish"));
+    add("place.explain", "F3", [this] { open_explanation(); }).twin("w");
+    add("standings.view", "F4", [this] { open_views(); });
+    add("standings.print", "F5", [this] { open_document(); }).online();
+    add("participant.games", "Enter", [this] { open_card(); }).online();
+    for (const int by : {-1, 1})
+        add(by < 0 ? "columns.left" : "columns.right", by < 0 ? "Left" : "Right", [this, by] {
+            if (!table_.scroll(by)) app().flash(Level::kNews, texts("standings.all_columns"));
+        }).unlisted();
     for (const int by : {-1, 1}) {
         const int wanted = standings.round() + by;
-        Action& neighbour = add(by < 0 ? "round.previous" : "round.next", by < 0 ? "[" : "]", any,
-                                true, [this, wanted] { to_round(wanted); });
         const int last = std::max(tournament_.current_round(), standings.round());
-        if (!neighbour.refusal && (wanted < 1 || wanted > last))
-            neighbour.refusal = texts("results.no_round", {{"round", std::to_string(wanted)}});
+        add(by < 0 ? "round.previous" : "round.next", by < 0 ? "[" : "]", [this, wanted] {
+            to_round(wanted);
+        }).online();
+        if (wanted < 1 || wanted > last)
+            keys.refuse(texts("results.no_round", {{"round", wanted}}));
     }
-    Action& approve = add("standings.approve", "", any, true, [this] { read_approval(); });
-    approve.risk = Risk::kHigh;
+    add("standings.approve", "", [this] { read_approval(); }).online().risk(Risk::kHigh);
     // Of those level at the top; from the table of the last round alone.
-    if (viewmodel::offers(standings.actions(), "standings.play_off")) {
-        Action& play_off = add("standings.play_off", "t", any, true, [this] {
-            suggest_tournament(app(), scope(), place_, tournament_.name(),
-                               [this](const auto&) { reload_due_ = true; });
-        });
-        if (!play_off.refusal)
-            play_off.refusal = viewmodel::refusal_in(standings.actions(), "standings.play_off");
-    }
-    add("standings.export", "", any, false,
+    if (viewmodel::offers(standings.actions(), "standings.play_off"))
+        add("standings.play_off", "t",
+            [this] {
+                suggest_tournament(app(), scope(), place_, tournament_.name(),
+                                   [this](const auto&) { reload_due_ = true; });
+            })
+            .online()
+            .refuse(viewmodel::refusal_in(standings.actions(), "standings.play_off"));
+    add("standings.export", "",
         [this] { offer_export(app(), table_.exported(table_edge().title), false); });
-    rows.push_back(make_action(texts, "list.refresh", "r", [this] { on_reload(); }));
-    return rows;
+    keys.act("list.refresh", "r", [this] { on_reload(); });
+    return keys;
 }
 
 void StandingsScreen::open_views() {
-    const Texts& texts = app().texts();
     using viewmodel::StandingsView;
     Menu menu;
     menu.title = texts("action.standings.view");
@@ -112,7 +100,7 @@ void StandingsScreen::open_explanation() {
         const std::vector<viewmodel::Line> rated = rated_lines();
         if (!rated.empty()) {
             lines.push_back({""});
-            lines.push_back({app().texts()("standings.rated"), Tone::kTitle});
+            lines.push_back({texts("standings.rated"), Tone::kTitle});
             lines.insert(lines.end(), rated.begin(), rated.end());
         }
         return lines;
@@ -132,14 +120,13 @@ void StandingsScreen::open_card() {
 void StandingsScreen::open_document() {
     const v1::Standings& standings = table_.standings();
     if (standings.document_subject().empty())
-        return app().flash(Level::kRefused, app().texts()("standings.nothing"));
+        return app().flash(Level::kRefused, texts("standings.nothing"));
     app().push(make_document_preview(app(), place_, standings.document_kind(),
                                      standings.document_subject()));
 }
 
 // The paper is looked at before it is published; approving the results is another thing.
 void StandingsScreen::open_publication() {
-    const Texts& texts = app().texts();
     const v1::Standings& standings = table_.standings();
     const bool over = standings.complete() && standings.round() >= standings.planned();
     if (!over) return open_document();
@@ -151,9 +138,8 @@ void StandingsScreen::open_publication() {
         {"2", texts("standings.publish_final"), "", std::nullopt, [this] {
              app().push(make_document_preview(app(), place_, "final-places", tournament_.name()));
          }});
-    Menu::Item approval{"3", texts("action.standings.approve"), "", std::nullopt,
-                        [this] { read_approval(); }};
-    menu.items.push_back(std::move(approval));
+    menu.items.push_back(
+        {"3", texts("action.standings.approve"), "", std::nullopt, [this] { read_approval(); }});
     app().open(std::move(menu));
 }
 
@@ -164,7 +150,7 @@ void StandingsScreen::read_approval() {
         if (reply.approved())
             return app().flash(
                 Level::kNews,
-                app().texts()(
+                texts(
                     "standings.approved_already",
                     {{"name", reply.approved_by()},
                      {"time", viewmodel::show_moment(reply.approve_time(), app().local_clock())}}));
@@ -206,8 +192,7 @@ void StandingsScreen::show_blocked(const v1::Approval& approval) {
 }
 
 void StandingsScreen::ask_to_approve(const v1::Approval& approval) {
-    const Texts& texts = app().texts();
-    auto confirm = dialog_of<Confirm>(texts, "standings.approve", "standings.approve");
+    auto confirm = dialog_of<Confirm>(app().texts(), "standings.approve", "standings.approve");
     confirm.body.push_back({texts("standings.approve_body"), Tone::kText});
     for (ConfirmLine& line : condition_lines(approval))
         confirm.body.push_back(std::move(line));
@@ -222,7 +207,7 @@ void StandingsScreen::approve(const v1::Approval& approval) {
     request.set_etag(approval.etag());
     request.set_results_version(table_.standings().results_version());
     send(std::move(request), [this](const v1::Approval& /*reply*/) {
-        app().flash(Level::kDone, app().texts()("standings.approved"));
+        app().flash(Level::kDone, texts("standings.approved"));
         load();
     });
 }

@@ -13,26 +13,23 @@ namespace {
 constexpr std::chrono::milliseconds kHandsOff{150};
 
 std::vector<viewmodel::Line> as_lines(const google::protobuf::RepeatedPtrField<std::string>& from) {
-    std::vector<viewmodel::Line> lines;
+    viewmodel::Lines lines;
     for (const std::string& words : from)
-        lines.push_back({words});
+        lines.add(words);
     return lines;
 }
 
 }  // namespace
 
 StandingsScreen::StandingsScreen(App& app, CompetitionRef place, v1::Tournament tournament)
-    : Screen(app),
-      place_(std::move(place)),
-      tournament_(std::move(tournament)),
-      drawn_(table_, {}) {}
+    : DeskScreen(app, std::move(place)), tournament_(std::move(tournament)), drawn_(table_, {}) {}
 
 std::string StandingsScreen::heading() const {
-    const Texts& texts = app().texts();
     const v1::Competition& competition = place_->competition();
-    const std::string discipline = layout_ == Layout::kNarrow
-                                       ? ""
-                                       : viewmodel::in_words(competition.discipline_title(), texts);
+    const std::string discipline =
+        layout_ == Layout::kNarrow
+            ? ""
+            : viewmodel::in_words(competition.discipline_title(), app().texts());
     const v1::Standings& standings = table_.standings();
     const bool over = standings.complete() && standings.round() >= standings.planned();
     return viewmodel::join(
@@ -41,14 +38,14 @@ std::string StandingsScreen::heading() const {
 }
 
 std::string StandingsScreen::crumb() const {
-    return app().texts()("competition.section.standings");
+    return texts("competition.section.standings");
 }
 
 std::string StandingsScreen::hint() const {
     const v1::Standings& standings = table_.standings();
     if (!loaded_ || standings.rows().empty()) return {};
     if (!standings.remarks().empty()) return standings.remarks(0);
-    return standings.complete() ? std::string{} : app().texts()("standings.incomplete");
+    return standings.complete() ? std::string{} : texts("standings.incomplete");
 }
 
 void StandingsScreen::on_enter() {
@@ -72,34 +69,25 @@ void StandingsScreen::to_round(int number) {
 }
 
 void StandingsScreen::load() {
-    if (loading_) {
-        reload_due_ = true;
-        return;
-    }
-    loading_ = true;
-    reload_due_ = false;
+    if (!begin_reading()) return;
     v1::GetStandingsRequest request;
     request.set_name(tournament_.name());
     request.set_round(wanted_.round);
     request.set_age_group(wanted_.group);
-    call(std::move(request),
-         [this, asked = wanted_](net::Reply<v1::Standings> reply) {
-             loading_ = false;
-             if (asked != wanted_) return load();  // another table is wanted meanwhile
-             if (reply) return arrived(*reply, asked.group);
-             if (loaded_) return tell_stale(reply.error());
-             failure_ =
-                 app().texts()("list.refused", {{"reason", app().error_words(reply.error())}});
-             app().flash_error(reply.error());
-         },
-         {.quiet = true});
+    fetch(std::move(request), [this, asked = wanted_](net::Reply<v1::Standings> reply) {
+        loading_ = false;
+        if (asked != wanted_) return load();  // another table is wanted meanwhile
+        if (reply) return arrived(*reply, asked.group);
+        if (loaded_) return tell_stale(reply.error());
+        reading_failed(reply.error());
+    });
 }
 
 // The table that is shown stays, and says of when it is.
 void StandingsScreen::tell_stale(net::ClientError error) {
     if (const std::string time = computed_at(); !time.empty())
-        error.text = app().texts()("standings.stale",
-                                   {{"reason", app().error_words(error)}, {"time", time}});
+        error.text =
+            texts("standings.stale", {{"reason", app().error_words(error)}, {"time", time}});
     app().flash_error(error);
 }
 
@@ -114,10 +102,9 @@ void StandingsScreen::arrived(const v1::Standings& standings, const std::string&
     const std::string leader = table_.leader();
     if (same && !leader_.empty() && !leader.empty() && leader != leader_)
         app().flash(Level::kNews,
-                    app().texts()("standings.new_leader", {{"name", leader}, {"before", leader_}}));
+                    texts("standings.new_leader", {{"name", leader}, {"before", leader_}}));
     leader_ = leader;
-    place_->set_note(id(), app().texts()("standings.section_note",
-                                         {{"round", std::to_string(standings.round())}}));
+    place_->set_note(id(), texts("standings.section_note", {{"round", standings.round()}}));
     read_document();
     explain_current();
     app().repaint();
@@ -133,15 +120,12 @@ void StandingsScreen::read_document() {
     request.set_competition(place_->competition().name());
     request.set_kind(standings.document_kind());
     request.set_subject(standings.document_subject());
-    call(std::move(request),
-         [this, mine = document_asked_.ask()](net::Reply<v1::Document> reply) {
-             if (!document_asked_.take(mine) || !reply) return;
-             const bool published = reply->state() == v1::Document::STATE_PUBLISHED;
-             document_ =
-                 app().texts()(published ? "standings.published" : "standings.not_published");
-             app().repaint();
-         },
-         {.quiet = true});
+    fetch(std::move(request), [this, mine = document_asked_.ask()](net::Reply<v1::Document> reply) {
+        if (!document_asked_.take(mine) || !reply) return;
+        const bool published = reply->state() == v1::Document::STATE_PUBLISHED;
+        document_ = texts(published ? "standings.published" : "standings.not_published");
+        app().repaint();
+    });
 }
 
 std::optional<StandingsScreen::PlaceKey> StandingsScreen::current_place() const {
@@ -164,19 +148,17 @@ void StandingsScreen::explain_current() {
     request.set_number(place->number);
     request.set_round(place->table.round);
     request.set_age_group(place->table.group);
-    call(std::move(request),
-         [this, place = *place](net::Reply<v1::ExplainPlaceResponse> reply) {
-             explaining_ = false;
-             explanation_ = Explanation{place, {}, {}};
-             if (!reply) {
-                 explanation_->lines.push_back({app().error_words(reply.error()), Tone::kBad});
-             } else {
-                 explanation_->lines = as_lines(reply->lines());
-                 explanation_->rated = as_lines(reply->rated_lines());
-             }
-             app().repaint();
-         },
-         {.quiet = true});
+    fetch(std::move(request), [this, place = *place](net::Reply<v1::ExplainPlaceResponse> reply) {
+        explaining_ = false;
+        explanation_ = Explanation{place, {}, {}};
+        if (!reply) {
+            explanation_->lines.push_back({app().error_words(reply.error()), Tone::kBad});
+        } else {
+            explanation_->lines = as_lines(reply->lines());
+            explanation_->rated = as_lines(reply->rated_lines());
+        }
+        app().repaint();
+    });
 }
 
 void StandingsScreen::on_watch(const net::WatchEvent& event) {
@@ -188,7 +170,7 @@ void StandingsScreen::on_watch(const net::WatchEvent& event) {
 }
 
 void StandingsScreen::on_poll() {
-    if (reload_due_ && !loading_ && app().online()) load();
+    if (may_read_again()) load();
     // What moved is marked until the next key.
     if (table_.has_moves() && app().now() - shown_ > app().idle()) {
         table_.forget_moves();

@@ -10,17 +10,13 @@
 #include <collegium/v1/standings.pb.h>
 #include <collegium/v1/tournaments.pb.h>
 
-#include "tui/app/app.hpp"
-#include "tui/app/screen.hpp"
+#include "tui/screens/common/desk_screen.hpp"
 #include "tui/screens/common/last_asked.hpp"
-#include "tui/screens/competitions/competition_place.hpp"
 #include "tui/viewmodel/standings.hpp"
-#include "tui/widgets/data_table.hpp"
-#include "tui/widgets/panel.hpp"
 
 namespace collegium::tui {
 
-class StandingsScreen : public Screen, public Filterable {
+class StandingsScreen : public DeskScreen {
   public:
     StandingsScreen(App& app, CompetitionRef place, v1::Tournament tournament);
 
@@ -29,16 +25,13 @@ class StandingsScreen : public Screen, public Filterable {
     [[nodiscard]] std::string crumb() const override;
     [[nodiscard]] ftxui::Element body(const Viewport& viewport) override;
     [[nodiscard]] std::vector<Action> actions() override;
-    [[nodiscard]] std::shared_ptr<Place> place() const override { return place_; }
     bool on_event(const ftxui::Event& event) override;
     void on_enter() override;
     void on_watch(const net::WatchEvent& event) override;
     void on_reload() override;
     void on_poll() override;
-    void on_language() override { on_reload(); }
     [[nodiscard]] std::string hint() const override;
 
-    [[nodiscard]] Filterable* filterable() override { return this; }
     void set_filter(const std::string& text) override;
     [[nodiscard]] std::string filter() const override { return table_.query(); }
     [[nodiscard]] std::size_t matches() const override { return table_.matches(); }
@@ -106,13 +99,11 @@ class StandingsScreen : public Screen, public Filterable {
     void show_blocked(const v1::Approval& approval);
     void approve(const v1::Approval& approval);
 
-    CompetitionRef place_;
     v1::Tournament tournament_;
     TableKey wanted_;
     TableKey shown_table_;  // with the round it is really of
     viewmodel::StandingsTable table_;
     DataTable drawn_;
-    Layout layout_ = Layout::kNormal;
     bool pane_ = false;  // narrow window: Tab shows why in the place of the table
     std::optional<Explanation> explanation_;
     std::string document_;  // how the table's document stands, in words
@@ -120,10 +111,6 @@ class StandingsScreen : public Screen, public Filterable {
     std::chrono::sys_seconds shown_{};
     LastAsked document_asked_;
     bool explaining_ = false;
-    bool loaded_ = false;
-    bool loading_ = false;
-    bool reload_due_ = false;
-    std::string failure_;
 };
 
 }  // namespace collegium::tui

@@ -13,19 +13,6 @@ constexpr int kLeastWhy = 5;    // lines of the explanation
 constexpr int kTallWhy = 10;    // in a high window
 constexpr int kWideTable = 78;  // columns of the table with its frame in 120
 
-viewmodel::Room room_of(Layout layout) {
-    return layout == Layout::kWide     ? viewmodel::Room::kWide
-           : layout == Layout::kNarrow ? viewmodel::Room::kNarrow
-                                       : viewmodel::Room::kNormal;
-}
-
-int lines_needed(const std::vector<viewmodel::Line>& lines, int width) {
-    int count = 0;
-    for (const viewmodel::Line& line : lines)
-        count += static_cast<int>(wrap(line.words, width - 2).size());
-    return count;
-}
-
 std::string first_letter(const std::string& word) {
     return lower_case(viewmodel::initial(word));
 }
@@ -39,17 +26,9 @@ void StandingsScreen::fit_table(int width) {
 }
 
 ftxui::Element StandingsScreen::draw_table(int width, int height) {
-    const Texts& texts = app().texts();
     fit_table(width);
     drawn_.set_columns(table_.columns());
-    if (!failure_.empty())
-        drawn_.set_empty_text(failure_);
-    else if (!loaded_)
-        drawn_.set_empty_text(texts("list.loading"));
-    else if (!table_.query().empty())
-        drawn_.set_empty_text(texts("lookup.nothing", {{"query", table_.query()}}));
-    else
-        drawn_.set_empty_text(texts("standings.nothing"));
+    set_empty_text(drawn_, app().texts()("standings.nothing"));
     return drawn_.render(app().look(), width, height, !pane_);
 }
 
@@ -68,16 +47,15 @@ std::vector<StandingsScreen::StandingsGroup> StandingsScreen::groups() const {
     if (tournament_.name().empty() || tournament_.sex_group() != 0) return found;
     for (const auto& [sex, key] :
          {std::pair{"female", "standings.view.women"}, std::pair{"male", "standings.view.men"}}) {
-        found.push_back({sex, app().texts()(key)});
+        found.push_back({sex, texts(key)});
         for (int i = 0; ages > 1 && i < ages; ++i)
-            found.push_back({tournament_.age_groups(i) + "/" + sex,
-                             viewmodel::join({name(i), app().texts()(key)})});
+            found.push_back(
+                {tournament_.age_groups(i) + "/" + sex, viewmodel::join({name(i), texts(key)})});
     }
     return found;
 }
 
 PanelEdge StandingsScreen::table_edge() const {
-    const Texts& texts = app().texts();
     const v1::Standings& standings = table_.standings();
     if (!loaded_ || standings.rows().empty())
         return {texts("competition.section.standings"), "", 0};
@@ -85,8 +63,7 @@ PanelEdge StandingsScreen::table_edge() const {
     for (const StandingsGroup& one : groups())
         if (one.id == shown_table_.group) group = one.name;
     const std::string title =
-        texts("standings.after", {{"round", std::to_string(standings.round())},
-                                  {"planned", std::to_string(standings.planned())}});
+        texts("standings.after", {{"round", standings.round()}, {"planned", standings.planned()}});
     const std::string criteria =
         standings.criteria().empty()
             ? texts("standings.no_criteria")
@@ -97,7 +74,6 @@ PanelEdge StandingsScreen::table_edge() const {
 }
 
 PanelEdge StandingsScreen::why_edge() const {
-    const Texts& texts = app().texts();
     const v1::StandingsRow* row = table_.current();
     if (row == nullptr) return {"", "", 0};
     const bool shared = row->last_place() > row->place();
@@ -132,13 +108,13 @@ std::vector<viewmodel::Line> StandingsScreen::rated_lines() const {
 std::string StandingsScreen::computed_at() const {
     const v1::Standings& standings = table_.standings();
     if (!loaded_ || !standings.has_compute_time()) return {};
-    return viewmodel::show_seconds(standings.compute_time(), app().local_clock()).substr(0, 5);
+    return viewmodel::show_clock(standings.compute_time(), app().local_clock());
 }
 
 std::string StandingsScreen::footer() const {
     const std::string time = computed_at();
     if (time.empty()) return document_;
-    return viewmodel::join({document_, app().texts()("standings.computed", {{"time", time}})});
+    return viewmodel::join({document_, texts("standings.computed", {{"time", time}})});
 }
 
 ftxui::Element StandingsScreen::body(const Viewport& viewport) {

@@ -83,8 +83,8 @@ void choose_absent(App& app, const TaskScope& scope, const v1::Tournament& tourn
             request.set_reason(answer.value("reason"));
             batch->requests.push_back(std::move(request));
         }
-        batch->said = app.texts()("absence.done_round",
-                                  {{"round", number}, {"n", std::to_string(answer.chosen.size())}});
+        batch->said =
+            app.texts()("absence.done_round", {{"round", number}, {"n", answer.chosen.size()}});
         send_next(batch);
     };
     app.ask(std::move(dialog));
@@ -99,9 +99,8 @@ void ask_absences_of(App& app, const TaskScope& scope, const v1::Tournament& tou
     dialog.title = texts("absence.title", {{"name", participant.short_name()}});
     dialog.body.push_back({texts("absence.body"), Tone::kMuted});
     for (int round = viewmodel::due_round(tournament); round <= tournament.rounds(); ++round)
-        dialog.items.push_back({std::to_string(round),
-                                texts("absence.round", {{"round", std::to_string(round)}}), "",
-                                misses(participant, round)});
+        dialog.items.push_back({std::to_string(round), texts("absence.round", {{"round", round}}),
+                                "", misses(participant, round)});
     dialog.entries.push_back(reason_entry(texts, false));
     dialog.verb = texts("absence.verb");
     dialog.bar = texts.label("participant.absence");
@@ -127,16 +126,14 @@ void ask_absences_in(App& app, const TaskScope& scope, const v1::Tournament& tou
     v1::ListParticipantsRequest request;
     request.set_parent(tournament.name());
     request.set_page_size(kEverybody);
-    app.start_task(
-        scope, {},
-        call_work(std::move(request), [&app, &scope, tournament, round, done = std::move(done)](
-                                          net::Reply<v1::ListParticipantsResponse> reply) {
-            if (!reply) return app.flash_error(reply.error());
-            std::vector<v1::Participant> people;
-            for (const v1::Participant& one : reply->participants())
-                if (one.state() == v1::Participant::STATE_PLAYING) people.push_back(one);
-            choose_absent(app, scope, tournament, round, std::move(people), done);
-        }));
+    app.send(scope, std::move(request),
+             [&app, &scope, tournament, round,
+              done = std::move(done)](const v1::ListParticipantsResponse& reply) {
+                 std::vector<v1::Participant> people;
+                 for (const v1::Participant& one : reply.participants())
+                     if (one.state() == v1::Participant::STATE_PLAYING) people.push_back(one);
+                 choose_absent(app, scope, tournament, round, std::move(people), done);
+             });
 }
 
 }  // namespace collegium::tui

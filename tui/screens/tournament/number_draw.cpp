@@ -40,8 +40,7 @@ Checklist question(const App& app, const v1::Tournament& tournament, bool again)
     dialog.body.push_back(
         {viewmodel::join({viewmodel::numbering_words(tournament.numbering(), texts),
                           viewmodel::source_of(tournament, "numbering")})});
-    dialog.body.push_back(
-        {texts("numbers.count", {{"n", std::to_string(tournament.participant_count())}})});
+    dialog.body.push_back({texts("numbers.count", {{"n", tournament.participant_count()}})});
     for (const std::string& remark : tournament.remarks())
         dialog.body.push_back({"? " + remark, Tone::kWarn});
     const bool lot = tournament.numbering() != v1::NUMBERING_GIVEN;
@@ -49,18 +48,14 @@ Checklist question(const App& app, const v1::Tournament& tournament, bool again)
         witnesses_entry(app, tournament.numbering() == v1::NUMBERING_LOT ||
                                  tournament.numbering() == v1::NUMBERING_VARMA));
     if (lot) {
-        Checklist::Entry seed;
-        seed.id = "seed";
-        seed.label = texts("numbers.seed");
-        seed.note = texts("numbers.seed_note");
-        seed.width = kSeedWidth;
-        dialog.entries.push_back(std::move(seed));
-        Checklist::Entry origin;
-        origin.id = "seed_note";
-        origin.label = texts("numbers.origin");
-        origin.note = texts("numbers.origin_note");
-        origin.width = kSeedWidth;
-        dialog.entries.push_back(std::move(origin));
+        dialog.entries.push_back({.id = "seed",
+                                  .label = texts("numbers.seed"),
+                                  .note = texts("numbers.seed_note"),
+                                  .width = kSeedWidth});
+        dialog.entries.push_back({.id = "seed_note",
+                                  .label = texts("numbers.origin"),
+                                  .note = texts("numbers.origin_note"),
+                                  .width = kSeedWidth});
     }
     if (again) dialog.entries.push_back(reason_entry(texts, true));
     dialog.notice.push_back({texts("numbers.once"), Tone::kMuted});
@@ -150,13 +145,10 @@ void show_number_draw(App& app, const TaskScope& scope, const v1::Tournament& to
             if (!draw) return app.flash_error(draw.error());
             v1::VerifyDrawRequest verify;
             verify.set_name(draw->name());
-            app.start_task(
-                scope, {},
-                call_work(std::move(verify), [&app, show, draw = *std::move(draw)](
-                                                 net::Reply<v1::VerifyDrawResponse> proof) {
-                    if (!proof) return app.flash_error(proof.error());
-                    show(draw, *proof);
-                }));
+            app.send(scope, std::move(verify),
+                     [&app, show, draw = *std::move(draw)](const v1::VerifyDrawResponse& proof) {
+                         show(draw, proof);
+                     });
         }));
 }
 

@@ -55,22 +55,21 @@ void PairRulesScreen::open_form(const v1::PairRule& rule) {
 
 void PairRulesScreen::ask_to_remove() {
     const v1::PairRule rule = *model_.current();
-    const Texts& texts = app().texts();
     const std::string pair = viewmodel::pair_words(rule);
     Confirm confirm;
     confirm.title = texts("pair_rules.remove_title", {{"pair", pair}});
     confirm.body.push_back({viewmodel::join(
-        {viewmodel::rule_kind(rule.kind(), texts),
-         texts("pair_rules.rounds", {{"rounds", viewmodel::rule_rounds(rule, texts)}})})});
+        {viewmodel::rule_kind(rule.kind(), app().texts()),
+         texts("pair_rules.rounds", {{"rounds", viewmodel::rule_rounds(rule, app().texts())}})})});
     confirm.body.push_back({texts("pair_rules.remove_body"), Tone::kMuted});
     confirm.verb = texts("pair_rules.remove_verb");
-    confirm.bar = texts.label("pair_rule.delete");
+    confirm.bar = app().texts().label("pair_rule.delete");
     confirm.ask_reason = true;
     confirm.confirmed = [this, rule, pair](const ConfirmAnswer& answer) {
         auto request = about<v1::DeletePairRuleRequest>(rule);
         request.set_reason(answer.reason);
         send(std::move(request), [this, pair](const v1::DeletePairRuleResponse&) {
-            app().flash(Level::kDone, app().texts()("pair_rules.removed", {{"pair", pair}}));
+            app().flash(Level::kDone, texts("pair_rules.removed", {{"pair", pair}}));
             reload(true);
         });
     };

@@ -21,7 +21,7 @@ class PairRulesScreen : public ListScreen {
 
     [[nodiscard]] std::string id() const override { return "pair_rules"; }
     [[nodiscard]] std::string heading() const override;
-    [[nodiscard]] std::string crumb() const override { return app().texts()("pair_rules.crumb"); }
+    [[nodiscard]] std::string crumb() const override { return texts("pair_rules.crumb"); }
     [[nodiscard]] std::vector<Action> actions() override;
     void on_watch(const net::WatchEvent& event) override;
     void on_poll() override;

@@ -30,16 +30,15 @@ void ParticipantsScreen::add_admitted() {
          [this](const v1::AddParticipantsResponse& offered) {
              if (offered.participants().empty() && offered.skipped().empty() &&
                  offered.others().empty())
-                 return app().flash(Level::kRefused, app().texts()("participants.add_none"));
+                 return app().flash(Level::kRefused, texts("participants.add_none"));
              choose_admitted(offered);
          },
          {.deadline = kMany});
 }
 
 void ParticipantsScreen::choose_admitted(const v1::AddParticipantsResponse& offered) {
-    const Texts& texts = app().texts();
     const bool sides = tournament_.system() == v1::TOURNAMENT_SYSTEM_SCHEVENINGEN;
-    auto dialog = dialog_of<Checklist>(texts, "participants.add", "participants.add");
+    auto dialog = dialog_of<Checklist>(app().texts(), "participants.add", "participants.add");
     for (const v1::Participant& one : offered.participants())
         dialog.items.push_back({one.entrant(), person_words(one), "", !sides});
     // Reserves and invited ones of a later stage: by a decision, nobody by himself.
@@ -52,7 +51,7 @@ void ParticipantsScreen::choose_admitted(const v1::AddParticipantsResponse& offe
                                   .label = texts("participants.side"),
                                   .value = "1",
                                   .required = true,
-                                  .check = number_check(texts, false),
+                                  .check = number_check(app().texts(), false),
                                   .width = 2});
     for (const v1::SkippedParticipant& one : offered.skipped())
         dialog.notice.push_back({"! " + one.short_name() + ": " + one.text(), Tone::kWarn});
@@ -66,8 +65,7 @@ void ParticipantsScreen::choose_admitted(const v1::AddParticipantsResponse& offe
         send(std::move(add),
              [this](const v1::AddParticipantsResponse& added) {
                  app().flash(Level::kDone,
-                             app().texts()("participants.added",
-                                           {{"n", std::to_string(added.participants_size())}}),
+                             texts("participants.added", {{"n", added.participants_size()}}),
                              undo_of(app(), tournament_.name(), tournament_.title()));
                  reload_own();
              },
@@ -80,20 +78,18 @@ void ParticipantsScreen::ask_late() {
     v1::AddParticipantsRequest request;
     request.set_parent(tournament_.name());
     request.set_joined_round(viewmodel::due_round(tournament_));
-    request.set_reason(app().texts()("participants.late_title"));
+    request.set_reason(texts("participants.late_title"));
     request.set_validate_only(true);
     send(std::move(request), [this](const v1::AddParticipantsResponse& offered) {
         std::vector<v1::Participant> free(offered.participants().begin(),
                                           offered.participants().end());
         free.insert(free.end(), offered.others().begin(), offered.others().end());
-        if (free.empty())
-            return app().flash(Level::kRefused, app().texts()("participants.add_none"));
+        if (free.empty()) return app().flash(Level::kRefused, texts("participants.add_none"));
         choose_late(std::move(free));
     });
 }
 
 void ParticipantsScreen::choose_late(std::vector<v1::Participant> free) {
-    const Texts& texts = app().texts();
     Checklist dialog;
     dialog.title = texts("participants.late_title");
     dialog.single = true;
@@ -104,11 +100,11 @@ void ParticipantsScreen::choose_late(std::vector<v1::Participant> free) {
                               .label = texts("participants.late_round"),
                               .value = std::to_string(viewmodel::due_round(tournament_)),
                               .required = true,
-                              .check = number_check(texts, false),
+                              .check = number_check(app().texts(), false),
                               .width = 4});
-    dialog.entries.push_back(reason_entry(texts, true));
+    dialog.entries.push_back(reason_entry(app().texts(), true));
     dialog.verb = texts("participants.add_verb");
-    dialog.bar = texts.label("participants.add");
+    dialog.bar = app().texts().label("participants.add");
     dialog.confirmed = [this](const ChecklistAnswer& answer) {
         v1::AddParticipantsRequest add;
         add.set_parent(tournament_.name());
@@ -118,9 +114,8 @@ void ParticipantsScreen::choose_late(std::vector<v1::Participant> free) {
             if (!added.participants().empty()) {
                 const v1::Participant& late = added.participants(0);
                 app().flash(Level::kDone,
-                            app().texts()("participants.late_done",
-                                          {{"name", late.short_name()},
-                                           {"round", std::to_string(late.joined_round())}}));
+                            texts("participants.late_done",
+                                  {{"name", late.short_name()}, {"round", late.joined_round()}}));
             } else if (!added.skipped().empty()) {
                 app().flash(Level::kRefused, added.skipped(0).text());
             }
@@ -132,14 +127,13 @@ void ParticipantsScreen::choose_late(std::vector<v1::Participant> free) {
 
 void ParticipantsScreen::remove() {
     const v1::Participant participant = *model_.current();
-    const Texts& texts = app().texts();
-    auto confirm = dialog_of<Confirm>(texts, "participants.remove", "participant.remove",
+    auto confirm = dialog_of<Confirm>(app().texts(), "participants.remove", "participant.remove",
                                       {{"name", participant.short_name()}});
     confirm.body.push_back({texts("participants.remove_body")});
     confirm.confirmed = [this, participant](const ConfirmAnswer&) {
         send(about<v1::RemoveParticipantRequest>(participant),
              [this, name = participant.short_name()](const v1::Tournament&) {
-                 app().flash(Level::kDone, app().texts()("participants.removed", {{"name", name}}),
+                 app().flash(Level::kDone, texts("participants.removed", {{"name", name}}),
                              undo_of(app(), tournament_.name(), name));
                  reload_own();
              });

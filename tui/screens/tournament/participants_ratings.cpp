@@ -40,7 +40,7 @@ void ParticipantsScreen::send_rating() {
     const auto typed = viewmodel::parse_numbers(rating_->value());
     if (!typed || typed->size() > 1)
         return app().flash(Level::kRefused,
-                           app().texts()("field.number.wrong", {{"value", rating_->value()}}));
+                           texts("field.number.wrong", {{"value", rating_->value()}}));
     const int rating = typed->empty() ? 0 : typed->front();
     const v1::Participant* row = model_.list().find(rated_);
     if (row != nullptr && row->rating() != rating) {
@@ -60,7 +60,7 @@ void ParticipantsScreen::send_rating() {
     ListScreen::on_event(ftxui::Event::ArrowDown);
     if (model_.cursor() == before) {
         rating_.reset();
-        return app().flash(Level::kDone, app().texts()("participants.rating_last"));
+        return app().flash(Level::kDone, texts("participants.rating_last"));
     }
     type_rating();
 }

@@ -33,7 +33,6 @@ std::string ParticipantsScreen::heading() const {
 }
 
 std::string ParticipantsScreen::crumb() const {
-    const Texts& texts = app().texts();
     const std::string words = texts(drawn() ? "participants.crumb" : "participants.crumb_numbers");
     // Over the pairs the path says already where one is.
     for (const auto& screen : app().screens())
@@ -43,8 +42,8 @@ std::string ParticipantsScreen::crumb() const {
 
 std::string ParticipantsScreen::hint() const {
     if (!model_.loaded()) return {};
-    if (drawn()) return app().texts()("participants.hint_drawn");
-    return app().texts()(model_.size() == 0 ? "participants.hint_empty" : "participants.hint_draw");
+    if (drawn()) return texts("participants.hint_drawn");
+    return texts(model_.size() == 0 ? "participants.hint_empty" : "participants.hint_draw");
 }
 
 void ParticipantsScreen::on_enter() {
@@ -156,7 +155,7 @@ void ParticipantsScreen::add_keys_of_drawn(KeyTable& keys) {
                       row->state() != v1::Participant::STATE_UNSPECIFIED;
     const bool plays = row != nullptr && !left;
     const auto because = [&](bool refused, const char* words) {
-        return refused ? std::optional(app().texts()(words, {{"name", name}})) : std::nullopt;
+        return refused ? std::optional(texts(words, {{"name", name}})) : std::nullopt;
     };
     keys.act("participant.withdraw", "F8", [this] {
         ask_withdrawal(app(), scope(), model_.current()->name(), [this] { reload_own(); });

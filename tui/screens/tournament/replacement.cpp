@@ -27,16 +27,15 @@ void record(const ReplacementRef& replacement, v1::ReplaceParticipantRequest req
     request.set_agreed(true);
     replacement->app.start_task(
         replacement->scope, {},
-        call_work(std::move(request),
-                  [replacement](net::Reply<v1::ReplaceParticipantResponse> reply) {
-                      App& app = replacement->app;
-                      if (!reply) return app.flash_error(reply.error());
-                      app.flash(Level::kDone,
-                                app.texts()("replacement.done",
-                                            {{"number", std::to_string(replacement->gone.number())},
-                                             {"name", reply->participant().short_name()}}));
-                      if (replacement->done) replacement->done();
-                  }));
+        call_work(
+            std::move(request), [replacement](net::Reply<v1::ReplaceParticipantResponse> reply) {
+                App& app = replacement->app;
+                if (!reply) return app.flash_error(reply.error());
+                app.flash(Level::kDone, app.texts()("replacement.done",
+                                                    {{"number", replacement->gone.number()},
+                                                     {"name", reply->participant().short_name()}}));
+                if (replacement->done) replacement->done();
+            }));
 }
 
 // The draw was announced: it changes only with the consent of those it concerns (RU-CHESS 31.4).
@@ -48,8 +47,7 @@ void confirm(const ReplacementRef& replacement, const v1::ReplaceParticipantRequ
     Confirm dialog;
     dialog.title =
         texts("replacement.title", {{"gone", replacement->gone.short_name()}, {"name", name}});
-    dialog.body.push_back(
-        {texts("replacement.body", {{"number", std::to_string(replacement->gone.number())}})});
+    dialog.body.push_back({texts("replacement.body", {{"number", replacement->gone.number()}})});
     dialog.body.push_back({texts("replacement.consent"), Tone::kMuted});
     dialog.verb = texts("replacement.verb");
     dialog.bar = texts.label("participant.replace");

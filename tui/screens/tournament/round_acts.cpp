@@ -56,7 +56,7 @@ void add_remarks(const Texts& texts, const v1::Round& round, std::vector<Confirm
     for (int i = 0; i < round.close_remarks_size() && i < kShown; ++i)
         body.push_back({"? " + round.close_remarks(i), Tone::kWarn});
     const int more = round.close_remarks_size() - kShown;
-    if (more > 0) body.push_back({texts("round.missing_more", {{"count", std::to_string(more)}})});
+    if (more > 0) body.push_back({texts("round.missing_more", {{"count", more}})});
 }
 
 // What stands between the round and its end; Enter closes the list.
@@ -70,8 +70,8 @@ void show_missing(App& app, const v1::Round& round) {
     for (int i = 0; i < round.missing_size() && i < kShown; ++i)
         question.body.push_back({"× " + round.missing(i), Tone::kBad});
     if (round.missing_size() > kShown)
-        question.body.push_back({texts(
-            "round.missing_more", {{"count", std::to_string(round.missing_size() - kShown)}})});
+        question.body.push_back(
+            {texts("round.missing_more", {{"count", round.missing_size() - kShown}})});
     question.body.push_back({texts("round.missing_where"), Tone::kMuted});
     question.buttons.push_back({texts("round.missing_close"), {}, "", std::nullopt});
     app.ask(std::move(question));
@@ -124,8 +124,7 @@ void ask_close(App& app, const TaskScope& scope, const v1::Round& round, RoundDo
     if (round.missing_size() > 0 || round.missing_results() > 0) return show_missing(app, round);
     const Texts& texts = app.texts();
     auto dialog = dialog_of<Confirm>(texts, "round.close", "round.close", number_of(round));
-    dialog.body.push_back(
-        {texts("round.close_results", {{"count", std::to_string(round.board_count())}})});
+    dialog.body.push_back({texts("round.close_results", {{"count", round.board_count()}})});
     add_remarks(texts, round, dialog.body);
     dialog.body.push_back({texts("round.close_body"), Tone::kMuted});
     dialog.confirmed = [&app, &scope, name = round.name(), etag = round.etag(),

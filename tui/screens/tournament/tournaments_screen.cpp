@@ -65,20 +65,18 @@ void TournamentsScreen::create(const std::string& stage_of) {
 
 void TournamentsScreen::ask_to_delete() {
     const v1::Tournament tournament = *model_.current();
-    const Texts& texts = app().texts();
     Confirm confirm;
     confirm.title = texts("tournaments.delete_title", {{"title", tournament.title()}});
-    confirm.body.push_back({texts("tournaments.delete_body",
-                                  {{"n", std::to_string(tournament.participant_count())}})});
+    confirm.body.push_back(
+        {texts("tournaments.delete_body", {{"n", tournament.participant_count()}})});
     confirm.verb = texts("tournaments.delete_verb");
-    confirm.bar = texts.label("tournament.delete");
+    confirm.bar = app().texts().label("tournament.delete");
     confirm.confirmed = [this, tournament](const ConfirmAnswer&) {
-        send(
-            about<v1::DeleteTournamentRequest>(tournament),
-            [this, title = tournament.title()](const v1::DeleteTournamentResponse&) {
-                app().flash(Level::kDone, app().texts()("tournaments.deleted", {{"title", title}}));
-                reload(true);
-            });
+        send(about<v1::DeleteTournamentRequest>(tournament),
+             [this, title = tournament.title()](const v1::DeleteTournamentResponse&) {
+                 app().flash(Level::kDone, texts("tournaments.deleted", {{"title", title}}));
+                 reload(true);
+             });
     };
     app().ask(std::move(confirm));
 }

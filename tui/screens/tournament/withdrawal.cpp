@@ -109,12 +109,8 @@ void ask(const DepartureRef& departure, const v1::Tournament& tournament) {
     dialog.entries.push_back(reason_entry(texts, true));
     for (const std::string& kind : kinds) {
         if (kind == "withdrawn") continue;
-        Checklist::Entry article;
-        article.id = "article";
-        article.label = texts("withdrawal.article");
-        article.with = kind;
-        article.width = 16;
-        dialog.entries.push_back(std::move(article));
+        dialog.entries.push_back(
+            {.id = "article", .label = texts("withdrawal.article"), .with = kind, .width = 16});
     }
     dialog.verb = texts("withdrawal.next");
     dialog.bar = texts.label("participant.withdraw");
@@ -134,22 +130,20 @@ void find_and_ask(App& app, const TaskScope& scope, const std::string& tournamen
     v1::ListParticipantsRequest request;
     request.set_parent(tournament);
     request.set_page_size(kEverybody);
-    app.start_task(
-        scope, {},
-        call_work(std::move(request), [&app, &scope, tournament, wanted = std::move(wanted),
-                                       done = std::move(done)](
-                                          net::Reply<v1::ListParticipantsResponse> reply) {
-            if (!reply) return app.flash_error(reply.error());
-            for (const v1::Participant& one : reply->participants()) {
-                if (!wanted(one)) continue;
-                if (one.state() != v1::Participant::STATE_PLAYING)
-                    return app.flash(Level::kRefused, app.texts()("withdrawal.already",
-                                                                  {{"name", one.short_name()}}));
-                return read_tournament_and_ask(
-                    std::make_shared<Departure>(Departure{app, scope, one, done}), tournament);
-            }
-            app.flash(Level::kRefused, app.texts()("error.not_found"));
-        }));
+    app.send(scope, std::move(request),
+             [&app, &scope, tournament, wanted = std::move(wanted),
+              done = std::move(done)](const v1::ListParticipantsResponse& reply) {
+                 for (const v1::Participant& one : reply.participants()) {
+                     if (!wanted(one)) continue;
+                     if (one.state() != v1::Participant::STATE_PLAYING)
+                         return app.flash(
+                             Level::kRefused,
+                             app.texts()("withdrawal.already", {{"name", one.short_name()}}));
+                     return read_tournament_and_ask(
+                         std::make_shared<Departure>(Departure{app, scope, one, done}), tournament);
+                 }
+                 app.flash(Level::kRefused, app.texts()("error.not_found"));
+             });
 }
 
 }  // namespace
