@@ -46,7 +46,7 @@ void read_name(std::string_view text) {
     if (!is_refused(optional) && !text.empty()) require(number && *number == *optional);
     const auto word = rpc::parse_text_name("roles", text);
     if (!is_refused(word)) require("roles/" + *word == text);
-    const auto part = rpc::parse_part_name<competition::OfficialId>(text);
+    const auto part = rpc::parse_id<competition::OfficialId>(text);
     if (!is_refused(part)) require(part->name() == text);
 }
 
@@ -63,7 +63,7 @@ void read_check_etag(std::string_view text) {
 }
 
 void read_record_name(std::string_view text) {
-    const auto record = rpc::parse_part_name<play::RecordId>(text);
+    const auto record = rpc::parse_id<play::RecordId>(text);
     if (!is_refused(record)) require(record->name() == text);
 }
 

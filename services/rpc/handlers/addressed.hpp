@@ -19,14 +19,29 @@ struct Addressed {
     std::optional<std::int64_t> version;
 };
 
-template <typename Id>
-[[nodiscard]] sdk::Result<Addressed<Id>> addressed(std::string_view name, std::string_view etag,
-                                                   std::string_view field = "name") {
-    const auto id = TRY(parse_part_name<Id>(name, field));
-    // The etag stands beside the name: of "tournament.name" it is "tournament.etag".
-    const std::string beside(field.substr(0, field.rfind('.') + 1));
-    const auto version = TRY(parse_etag(etag, beside + "etag"));
+namespace detail {
+
+template <typename Id, typename Message>
+[[nodiscard]] sdk::Result<Addressed<Id>> addressed(std::string_view name, const Message& message,
+                                                   std::string_view path, std::string_view field) {
+    const Id id = TRY(parse_id<Id>(name, std::string(path).append(field)));
+    const auto version = TRY(parse_etag(message.etag(), std::string(path) + "etag"));
     return Addressed<Id>{id, version};
+}
+
+}  // namespace detail
+
+// Of `name` and `etag` of a request, or of a record in it that lies at `path`, "ban.".
+template <typename Id, typename Message>
+[[nodiscard]] sdk::Result<Addressed<Id>> addressed(const Message& message,
+                                                   std::string_view path = {}) {
+    return detail::addressed<Id>(message.name(), message, path, "name");
+}
+
+// Of `parent` and `etag`: what is added to changes with it.
+template <typename Id, typename Request>
+[[nodiscard]] sdk::Result<Addressed<Id>> addressed_parent(const Request& request) {
+    return detail::addressed<Id>(request.parent(), request, {}, "parent");
 }
 
 }  // namespace collegium::rpc

@@ -2,13 +2,13 @@
 #include <utility>
 
 #include <collegium/competition/officials.hpp>
-#include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/resource_name.hpp>
 #include <collegium/sdk/try.hpp>
 #include <collegium/usecases/rule_book_store.hpp>
 #include <collegium/v1/admission.pb.h>
 
+#include "handlers/addressed.hpp"
 #include "handlers/admission_codec.hpp"
 #include "handlers/all.hpp"
 #include "handlers/check_etag.hpp"
@@ -26,13 +26,6 @@ using usecases::SittingView;
 using CheckPlan = sdk::Result<usecases::Plan<CheckView>>;
 using SittingPlan = sdk::Result<usecases::Plan<SittingView>>;
 
-constexpr int kMostEntrants = 2000;
-
-[[nodiscard]] sdk::Result<CompetitionId> competition_of(std::string_view name) {
-    const auto id = TRY(parse_name("competitions", name, "parent"));
-    return CompetitionId{id};
-}
-
 // Entrant and etag, which most requests begin with.
 struct Target {
     EntrantId entrant;
@@ -41,19 +34,18 @@ struct Target {
 
 template <typename Request>
 [[nodiscard]] sdk::Result<Target> target_of(const Request& request) {
-    const auto entrant = TRY(parse_part_name<EntrantId>(request.name()));
+    const auto entrant = TRY(parse_id<EntrantId>(request.name()));
     const auto versions = TRY(parse_check_etag(request.etag()));
     return Target{entrant, versions};
 }
 
-template <typename Names>
+template <typename Request>
 [[nodiscard]] sdk::Result<std::vector<EntrantId>> entrants_of(CompetitionId competition,
-                                                              const Names& names) {
+                                                              const Request& request) {
     std::vector<EntrantId> entrants;
-    if (names.size() > kMostEntrants)
-        return invalid_field("entrants", "TOO_MANY", {{"limit", std::to_string(kMostEntrants)}});
-    for (const std::string& name : names) {
-        const auto id = TRY(parse_part_name<EntrantId>(name, "entrants"));
+    TRY(check_fields(request, {"entrants"}));
+    for (const std::string& name : request.entrants()) {
+        const auto id = TRY(parse_id<EntrantId>(name, "entrants"));
         if (id.competition != competition)
             return invalid_field("entrants", "NAME_MALFORMED",
                                  {{"expected", competition.name() + "/entrants/7"}});
@@ -67,30 +59,22 @@ std::vector<std::string> texts_of(const Names& names) {
     return {names.begin(), names.end()};
 }
 
-std::int64_t number_of(const std::string& text) {
-    std::int64_t number = 0;
-    std::from_chars(text.data(), text.data() + text.size(), number);  // of a token of our own
-    return number;
-}
-
 [[nodiscard]] sdk::Result<void> list_desk(const Call& call, storage::Connection& snapshot,
                                           const v1::ListDeskRequest& request,
                                           v1::ListDeskResponse& response) {
     const auto page = TRY(Page::of(call, request));
-    const auto competition = TRY(competition_of(request.parent()));
-    TRY(check_list_texts({}, request.filter(), {}));
+    const auto competition = TRY(parse_id<CompetitionId>(request.parent(), "parent"));
+    TRY(check_list_texts(request));
     usecases::QueueInput input{competition, request.filter(), {}, page.limit() + 1};
-    if (page.position() && page.position()->size() == 2)
-        input.after = {number_of(page.position()->at(0)),
-                       static_cast<int>(number_of(page.position()->at(1)))};
+    if (!page.is_first()) input.after = {page.number(), static_cast<int>(page.number(1))};
     const auto library = call.library();
     auto queue = TRY(usecases::list_desk(call.caller, snapshot, *library, input));
-    finish_page(page, queue.rows, response, [](const usecases::QueueRow& row) {
-        return Position{std::to_string(row.entrant.application.value),
-                        std::to_string(row.entrant.number)};
-    });
-    for (const usecases::QueueRow& row : queue.rows)
-        encode(call, row, *response.add_rows());
+    fill_page(
+        page, queue.rows, response, response.mutable_rows(),
+        [](const auto& row) {
+            return at_numbers(row.entrant.application.value, row.entrant.number);
+        },
+        kEncode);
     if (queue.counts) encode(*queue.counts, *response.mutable_counts());
     if (queue.sitting) {
         SittingView view;
@@ -106,8 +90,8 @@ std::int64_t number_of(const std::string& text) {
 [[nodiscard]] sdk::Result<void> check_entrants(const Call& call, storage::Connection& snapshot,
                                                const v1::CheckEntrantsRequest& request,
                                                v1::CheckEntrantsResponse& response) {
-    const auto competition = TRY(competition_of(request.parent()));
-    const auto entrants = TRY(entrants_of(competition, request.entrants()));
+    const auto competition = TRY(parse_id<CompetitionId>(request.parent(), "parent"));
+    const auto entrants = TRY(entrants_of(competition, request));
     const auto library = call.library();
     const auto list = TRY(usecases::check_entrants(call.caller, snapshot, *library, competition,
                                                    entrants, moment_of(call)));
@@ -120,17 +104,16 @@ std::int64_t number_of(const std::string& text) {
                                                const v1::ListDecisionsRequest& request,
                                                v1::ListDecisionsResponse& response) {
     const auto page = TRY(Page::of(call, request));
-    const auto competition = TRY(competition_of(request.parent()));
-    TRY(check_list_texts({}, request.filter(), {}));
-    const std::int64_t after = page.position() ? number_of(page.position()->front()) : 0;
+    const auto competition = TRY(parse_id<CompetitionId>(request.parent(), "parent"));
+    TRY(check_list_texts(request));
+    const std::int64_t after = page.number();
     const auto library = call.library();
     auto list = TRY(usecases::list_decisions(call.caller, snapshot, *library, competition,
                                              request.filter(), after, page.limit() + 1));
-    finish_page(page, list.rows, response, [](const usecases::DecisionView& row) {
-        return Position{std::to_string(row.record.id.value)};
-    });
-    for (const usecases::DecisionView& row : list.rows)
-        encode(call, *list.book, row, *response.add_decisions());
+    fill_page(
+        page, list.rows, response, response.mutable_decisions(),
+        [](const auto& row) { return at_numbers(row.record.id.value); },
+        [&](const auto& row, auto& message) { encode(call, *list.book, row, message); });
     return {};
 }
 
@@ -168,13 +151,10 @@ std::int64_t number_of(const std::string& text) {
     input.form.grounds = texts_of(request.grounds());
     input.form.reason = request.reason();
     input.form.doctor_conclusion = request.doctor_conclusion();
-    const auto until = TRY(parse_optional_time(request.has_condition_until(),
-                                               request.condition_until(), "condition_until"));
-    input.condition_until = until;
+    input.condition_until = TRY(parse_optional_time(request.has_condition_until(),
+                                                    request.condition_until(), "condition_until"));
     if (!request.replaces().empty()) {
-        const auto replaced =
-            TRY(parse_part_name<admission::DecisionId>(request.replaces(), "replaces"));
-        input.replaces = replaced;
+        input.replaces = TRY(parse_id<admission::DecisionId>(request.replaces(), "replaces"));
     }
     return usecases::decide_entrant(call.caller, snapshot, *call.library(), input, moment_of(call));
 }
@@ -198,7 +178,7 @@ std::int64_t number_of(const std::string& text) {
     usecases::VoteInput input{target.entrant, target.versions, std::nullopt, request.choice()};
     if (!request.official().empty()) {
         const auto official =
-            TRY(parse_part_name<competition::OfficialId>(request.official(), "official"));
+            TRY(parse_id<competition::OfficialId>(request.official(), "official"));
         input.official = official.value;
     }
     return usecases::vote_on_decision(call.caller, snapshot, *call.library(), input,
@@ -207,10 +187,10 @@ std::int64_t number_of(const std::string& text) {
 
 [[nodiscard]] SittingPlan open_sitting(const Call& call, storage::Connection& snapshot,
                                        const v1::OpenCommissionSessionRequest& request) {
-    const auto competition = TRY(competition_of(request.parent()));
+    const auto competition = TRY(parse_id<CompetitionId>(request.parent(), "parent"));
     std::vector<std::int64_t> officials;
     for (const std::string& name : request.officials()) {
-        const auto official = TRY(parse_part_name<competition::OfficialId>(name, "officials"));
+        const auto official = TRY(parse_id<competition::OfficialId>(name, "officials"));
         officials.push_back(official.value);
     }
     return usecases::open_sitting(call.caller, snapshot, *call.library(), competition, officials,
@@ -219,72 +199,67 @@ std::int64_t number_of(const std::string& text) {
 
 [[nodiscard]] SittingPlan set_attendance(const Call& call, storage::Connection& snapshot,
                                          const v1::SetAttendanceRequest& request) {
-    const auto id = TRY(parse_part_name<admission::SittingId>(request.name()));
-    const auto version = TRY(parse_etag(request.etag(), "etag"));
-    const auto official =
-        TRY(parse_part_name<competition::OfficialId>(request.official(), "official"));
+    const auto [id, version] = TRY(addressed<admission::SittingId>(request));
+    const auto official = TRY(parse_id<competition::OfficialId>(request.official(), "official"));
     return usecases::set_attendance(call.caller, snapshot, *call.library(), id, version,
                                     official.value, request.present());
 }
 
 [[nodiscard]] SittingPlan close_sitting(const Call& call, storage::Connection& snapshot,
                                         const v1::CloseCommissionSessionRequest& request) {
-    const auto id = TRY(parse_part_name<admission::SittingId>(request.name()));
-    const auto version = TRY(parse_etag(request.etag(), "etag"));
+    const auto [id, version] = TRY(addressed<admission::SittingId>(request));
     return usecases::close_sitting(call.caller, snapshot, *call.library(), id, version,
                                    request.leave_undecided(), moment_of(call));
 }
 
 [[nodiscard]] sdk::Result<void> get_check(const Call& call, storage::Connection& snapshot,
-                                          const v1::GetCheckRequest& in, v1::Check& out) {
-    const auto id = TRY(parse_part_name<EntrantId>(in.name()));
+                                          const v1::GetCheckRequest& request, v1::Check& response) {
+    const auto id = TRY(parse_id<EntrantId>(request.name()));
     const auto library = call.library();
     const auto view =
         TRY(usecases::get_check(call.caller, snapshot, *library, id, moment_of(call)));
-    encode(call, view, out);
+    encode(call, view, response);
     return {};
 }
 
 [[nodiscard]] CheckPlan tick_all_papers(const Call& call, storage::Connection& snapshot,
-                                        const v1::TickAllPapersRequest& in) {
-    const auto target = TRY(target_of(in));
+                                        const v1::TickAllPapersRequest& request) {
+    const auto target = TRY(target_of(request));
     return usecases::tick_all_papers(call.caller, snapshot, *call.library(), target.entrant,
                                      target.versions, moment_of(call));
 }
 
 [[nodiscard]] sdk::Result<usecases::Plan<usecases::AdmitAllResult>> admit_all(
-    const Call& call, storage::Connection& snapshot, const v1::AdmitAllRequest& in) {
-    const auto competition = TRY(competition_of(in.parent()));
-    const auto entrants = TRY(entrants_of(competition, in.entrants()));
+    const Call& call, storage::Connection& snapshot, const v1::AdmitAllRequest& request) {
+    const auto competition = TRY(parse_id<CompetitionId>(request.parent(), "parent"));
+    const auto entrants = TRY(entrants_of(competition, request));
     return usecases::admit_all(call.caller, snapshot, *call.library(), competition, entrants,
                                moment_of(call));
 }
 
-[[nodiscard]] sdk::Result<void> get_commission_session(const Call& call,
-                                                       storage::Connection& snapshot,
-                                                       const v1::GetCommissionSessionRequest& in,
-                                                       v1::CommissionSession& out) {
-    const auto id = TRY(parse_part_name<admission::SittingId>(in.name()));
+[[nodiscard]] sdk::Result<void> get_commission_session(
+    const Call& call, storage::Connection& snapshot, const v1::GetCommissionSessionRequest& request,
+    v1::CommissionSession& response) {
+    const auto id = TRY(parse_id<admission::SittingId>(request.name()));
     const auto library = call.library();
     const auto view = TRY(usecases::get_sitting(call.caller, snapshot, *library, id));
-    encode(call, view, out);
+    encode(call, view, response);
     return {};
 }
 
 [[nodiscard]] sdk::Result<void> list_commission_sessions(
-    const Call& call, storage::Connection& snapshot, const v1::ListCommissionSessionsRequest& in,
-    v1::ListCommissionSessionsResponse& out) {
-    const auto page = TRY(Page::of(call, in));
-    const auto competition = TRY(competition_of(in.parent()));
-    const int before = page.position() ? static_cast<int>(number_of(page.position()->front())) : 0;
+    const Call& call, storage::Connection& snapshot,
+    const v1::ListCommissionSessionsRequest& request,
+    v1::ListCommissionSessionsResponse& response) {
+    const auto page = TRY(Page::of(call, request));
+    const auto competition = TRY(parse_id<CompetitionId>(request.parent(), "parent"));
+    const int before = static_cast<int>(page.number());
     const auto library = call.library();
     auto views = TRY(usecases::list_sittings(call.caller, snapshot, *library, competition, before,
                                              page.limit() + 1));
-    finish_page(page, views, out, [](const SittingView& view) {
-        return Position{std::to_string(view.record.number)};
-    });
-    for (const SittingView& view : views)
-        encode(call, view, *out.add_sessions());
+    fill_page(
+        page, views, response, response.mutable_sessions(),
+        [](const auto& view) { return at_numbers(view.record.number); }, kEncode);
     return {};
 }
 

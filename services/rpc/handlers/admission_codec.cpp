@@ -29,8 +29,8 @@ std::string date_text(registry::Date day) {
 void encode_verdict(const Call& call, const rulebook::Book& book, const Verdict& verdict,
                     v1::Verdict& out) {
     out.set_requirement(verdict.requirement);
-    out.set_outcome(static_cast<v1::Verdict::Outcome>(static_cast<int>(verdict.outcome)));
-    out.set_strength(static_cast<v1::Verdict::Strength>(static_cast<int>(verdict.strength)));
+    out.set_outcome(to_wire<v1::Verdict::Outcome>(verdict.outcome));
+    out.set_strength(to_wire<v1::Verdict::Strength>(verdict.strength));
     out.set_absolute(verdict.absolute);
     out.set_text(admission::verdict_text(call.caller.language, verdict));
     out.set_article(competition::cite(book, verdict.citation));
@@ -53,7 +53,7 @@ void encode_paper(const Call& call, const CheckView& view, const Paper& paper, v
     out.set_title(paper.title);
     out.set_required(paper.required);
     out.set_note(admission::note_text(call.caller.language, paper));
-    out.set_state(static_cast<v1::Paper::State>(static_cast<int>(paper.tick.state)));
+    out.set_state(to_wire<v1::Paper::State>(paper.tick.state));
     out.set_remark(paper.tick.remark);
     out.set_document_number(paper.tick.number);
     if (paper.tick.issued) set_date(*out.mutable_issue_date(), *paper.tick.issued);
@@ -74,8 +74,7 @@ void encode_paper(const Call& call, const CheckView& view, const Paper& paper, v
 }
 
 v1::AdmissionState state_of(const storage::EntrantRecord& entrant, admission::State state) {
-    return entrant.struck ? v1::ADMISSION_STATE_STRUCK
-                          : static_cast<v1::AdmissionState>(static_cast<int>(state));
+    return entrant.struck ? v1::ADMISSION_STATE_STRUCK : to_wire<v1::AdmissionState>(state);
 }
 
 std::string joined(const std::vector<std::string>& parts) {
@@ -159,7 +158,7 @@ void encode_decision(const Call& call, const rulebook::Book& book,
     if (record.id.value != 0) out.set_name(record.id.name());
     out.set_entrant(admission::EntrantId{competition, record.entrant}.name());
     out.set_session(admission::SittingId{competition, record.sitting}.name());
-    out.set_outcome(static_cast<v1::Decision::Outcome>(static_cast<int>(record.outcome)));
+    out.set_outcome(to_wire<v1::Decision::Outcome>(record.outcome));
     for (const admission::Ground& ground : record.grounds)
         encode_ground(book, ground, *out.add_grounds());
     out.set_reason(record.reason);
@@ -168,15 +167,14 @@ void encode_decision(const Call& call, const rulebook::Book& book,
     out.set_decided_by(record.decided_by);
     set_time(*out.mutable_decide_time(), record.decided_at);
     out.set_by_vote(record.by_vote);
-    out.set_state(static_cast<v1::Decision::State>(static_cast<int>(record.state)));
+    out.set_state(to_wire<v1::Decision::State>(record.state));
     if (record.replaces)
         out.set_replaces(admission::DecisionId{competition, *record.replaces}.name());
     if (record.objection) {
         v1::Decision::Objection& objection = *out.mutable_objection();
         objection.set_member(record.objection->member);
         objection.set_reason(record.objection->reason);
-        objection.set_outcome(
-            static_cast<v1::Decision::Outcome>(static_cast<int>(record.objection->outcome)));
+        objection.set_outcome(to_wire<v1::Decision::Outcome>(record.objection->outcome));
         for (const admission::Ground& ground : record.objection->grounds)
             encode_ground(book, ground, *objection.add_grounds());
         set_time(*objection.mutable_time(), record.objection->at);
@@ -185,8 +183,7 @@ void encode_decision(const Call& call, const rulebook::Book& book,
         v1::Decision::Vote& added = *out.add_votes();
         added.set_official(competition::OfficialId{competition, vote.vote.official}.name());
         added.set_member(vote.member);
-        added.set_choice(
-            static_cast<v1::Decision::Vote::Choice>(static_cast<int>(vote.vote.choice)));
+        added.set_choice(to_wire<v1::Decision::Vote::Choice>(vote.vote.choice));
         set_time(*added.mutable_time(), vote.cast_at);
     }
     for (const Verdict& verdict : record.verdicts)
@@ -241,7 +238,7 @@ void encode(const Call& call, const CheckView& view, v1::Check& out) {
     for (const Paper& paper : view.papers)
         encode_paper(call, view, paper, *out.add_papers());
     v1::Proposal& proposal = *out.mutable_proposal();
-    proposal.set_kind(static_cast<v1::Proposal::Kind>(static_cast<int>(view.proposal.kind)));
+    proposal.set_kind(to_wire<v1::Proposal::Kind>(view.proposal.kind));
     proposal.set_room(view.proposal.room);
     proposal.set_text(admission::proposal_text(language, book, view.proposal, view.verdicts));
     proposal.set_short_text(
@@ -294,9 +291,9 @@ void encode(const Call& call, const rulebook::Book& book, const usecases::CheckB
             v1::CheckEntrantsResponse::Row& out) {
     out.set_entrant(brief.entrant.name());
     out.set_etag(check_etag(brief.versions));
-    out.set_proposal(static_cast<v1::Proposal::Kind>(static_cast<int>(brief.proposal.kind)));
+    out.set_proposal(to_wire<v1::Proposal::Kind>(brief.proposal.kind));
     out.set_room(brief.proposal.room);
-    out.set_state(static_cast<v1::AdmissionState>(static_cast<int>(brief.state)));
+    out.set_state(to_wire<v1::AdmissionState>(brief.state));
     for (const Verdict& verdict : brief.problems)
         encode_verdict(call, book, verdict, *out.add_problems());
 }

@@ -1,6 +1,5 @@
 #include <utility>
 
-#include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/field_mask.hpp>
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/resource_name.hpp>
@@ -9,6 +8,7 @@
 #include <collegium/usecases/rule_book_store.hpp>
 #include <collegium/v1/applications.pb.h>
 
+#include "handlers/addressed.hpp"
 #include "handlers/all.hpp"
 #include "handlers/applications_codec.hpp"
 #include "handlers/registry_codec.hpp"
@@ -21,17 +21,11 @@ using admission::ApplicationId;
 using usecases::ApplicationView;
 using ApplicationPlan = sdk::Result<usecases::Plan<ApplicationView>>;
 
-[[nodiscard]] sdk::Result<competition::CompetitionId> parent_id(std::string_view parent) {
-    const auto id = TRY(parse_name("competitions", parent, "parent"));
-    return competition::CompetitionId{id};
-}
-
 // Name and etag of the request itself.
 template <typename Request>
 [[nodiscard]] sdk::Result<std::pair<ApplicationId, std::optional<std::int64_t>>> named(
     const Request& request) {
-    const auto id = TRY(parse_part_name<ApplicationId>(request.name()));
-    const auto version = TRY(parse_etag(request.etag(), "etag"));
+    const auto [id, version] = TRY(addressed<ApplicationId>(request));
     return std::pair(id, version);
 }
 
@@ -39,20 +33,19 @@ template <typename Request>
                                                   const v1::ListApplicationsRequest& request,
                                                   v1::ListApplicationsResponse& response) {
     const auto page = TRY(Page::of(call, request));
-    TRY(check_list_texts("", request.filter(), ""));
-    const auto competition = TRY(parent_id(request.parent()));
+    TRY(check_list_texts(request));
+    const auto competition = TRY(parse_id<competition::CompetitionId>(request.parent(), "parent"));
     auto list =
         TRY(usecases::list_applications(call.caller, snapshot, *call.library(),
                                         {competition, request.filter(), page_request(page)}));
-    finish_page(page, list.rows, response, [](const ApplicationView& row) {
-        return Position{std::to_string(row.record.id.value)};
-    });
-    for (const ApplicationView& row : list.rows) {
-        v1::Application& added = *response.add_applications();
-        encode_application(call, row, added);
-        added.mutable_preliminary_paper()->clear_signatures();
-        added.mutable_final_paper()->clear_signatures();
-    }
+    fill_page(
+        page, list.rows, response, response.mutable_applications(),
+        [](const auto& row) { return at_numbers(row.record.id.value); },
+        [&](const ApplicationView& row, v1::Application& application) {
+            encode_application(call, row, application);
+            application.mutable_preliminary_paper()->clear_signatures();
+            application.mutable_final_paper()->clear_signatures();
+        });
     if (list.total) response.set_total_size(static_cast<int>(*list.total));
     if (list.preliminary_deadline)
         set_date(*response.mutable_preliminary_deadline(), *list.preliminary_deadline);
@@ -62,7 +55,7 @@ template <typename Request>
 
 [[nodiscard]] ApplicationPlan create_application(const Call& call, storage::Connection& snapshot,
                                                  const v1::CreateApplicationRequest& request) {
-    const auto competition = TRY(parent_id(request.parent()));
+    const auto competition = TRY(parse_id<competition::CompetitionId>(request.parent(), "parent"));
     auto form = TRY(decode_application(request.application()));
     return usecases::create_application(call.caller, snapshot, *call.library(), competition,
                                         std::move(form), moment_of(call));
@@ -70,9 +63,7 @@ template <typename Request>
 
 [[nodiscard]] ApplicationPlan update_application(const Call& call, storage::Connection& snapshot,
                                                  const v1::UpdateApplicationRequest& request) {
-    const auto id =
-        TRY(parse_part_name<ApplicationId>(request.application().name(), "application.name"));
-    const auto version = TRY(parse_etag(request.application().etag(), "application.etag"));
+    const auto [id, version] = TRY(addressed<ApplicationId>(request.application(), "application."));
     if (request.update_mask().paths().empty()) return invalid_field("update_mask", "REQUIRED");
     auto mask = TRY(parse_mask(request.update_mask(), usecases::application_paths()));
     auto form = TRY(decode_application(request.application()));
@@ -96,11 +87,11 @@ template <typename Request>
 }
 
 [[nodiscard]] sdk::Result<void> get_application(const Call& call, storage::Connection& snapshot,
-                                                const v1::GetApplicationRequest& in,
-                                                v1::Application& out) {
-    const auto id = TRY(parse_part_name<ApplicationId>(in.name()));
+                                                const v1::GetApplicationRequest& request,
+                                                v1::Application& response) {
+    const auto id = TRY(parse_id<ApplicationId>(request.name()));
     const auto view = TRY(usecases::get_application(call.caller, snapshot, *call.library(), id));
-    encode_application(call, view, out);
+    encode_application(call, view, response);
     return {};
 }
 

@@ -20,9 +20,8 @@ std::optional<std::int64_t> optional_money(bool present, const v1::Money& money)
 [[nodiscard]] sdk::Result<admission::ApplicationPaperForm> decode_paper(
     const v1::ApplicationPaper& paper, const std::string& field) {
     admission::ApplicationPaperForm form;
-    const auto received = TRY(parse_optional_time(paper.has_receive_time(), paper.receive_time(),
-                                                  field + ".receive_time"));
-    form.received_at = received;
+    form.received_at = TRY(parse_optional_time(paper.has_receive_time(), paper.receive_time(),
+                                               field + ".receive_time"));
     form.channel = paper.channel();
     form.original = paper.original();
     form.document_date = optional_date(paper.has_document_date(), paper.document_date());
@@ -43,7 +42,7 @@ void encode_remark(const Call& call, const admission::Remark& remark, v1::EntryR
     out.set_text(i18n::reason_text(call.caller.language, words).text);
     for (const sdk::Citation& citation : remark.citations)
         set_citation(*out.add_articles(), citation);
-    out.set_severity(static_cast<v1::EntryRemark::Severity>(static_cast<int>(remark.severity)));
+    out.set_severity(to_wire<v1::EntryRemark::Severity>(remark.severity));
     out.set_field(remark.field);
 }
 
@@ -67,7 +66,7 @@ void encode_signatures(const admission::ApplicationPaper& paper, const usecases:
 void encode_paper(const admission::ApplicationPaper& paper, const usecases::PaperView& view,
                   v1::ApplicationPaper& out) {
     if (paper.received_at) set_time(*out.mutable_receive_time(), *paper.received_at);
-    out.set_channel(static_cast<v1::ApplicationPaper::Channel>(static_cast<int>(paper.channel)));
+    out.set_channel(to_wire<v1::ApplicationPaper::Channel>(paper.channel));
     out.set_original(paper.original);
     if (paper.document_date) set_date(*out.mutable_document_date(), *paper.document_date);
     encode_signatures(paper, view, out);
@@ -91,13 +90,13 @@ void encode_head(const usecases::ApplicationView& view, v1::Application& out) {
     out.set_organisation_full_name(record.organisation_full_name);
     out.set_organisation_city(record.organisation_city);
     out.set_organisation_region(record.organisation_region);
-    out.set_kind(static_cast<v1::Application::Kind>(static_cast<int>(application.kind)));
+    out.set_kind(to_wire<v1::Application::Kind>(application.kind));
     out.set_team_name(application.team_name);
     out.set_representative(application.representative);
     if (application.representative_person)
         out.set_representative_person(application.representative_person->name());
     out.set_representative_contact(application.representative_contact);
-    out.set_stage(static_cast<v1::Application::Stage>(static_cast<int>(application.stage)));
+    out.set_stage(to_wire<v1::Application::Stage>(application.stage));
     if (view.preliminary.in_book)
         encode_paper(application.preliminary, view.preliminary, *out.mutable_preliminary_paper());
     if (view.final_paper.in_book)
@@ -123,7 +122,7 @@ void encode_athlete(const usecases::EntrantView& view, v1::Entrant& out) {
     names.set_short_(registry::short_name(card.cyrillic_name));
     names.set_informal(registry::informal_name(card.cyrillic_name));
     names.set_latin(registry::full_name(card.latin_name));
-    out.set_sex(static_cast<v1::Sex>(static_cast<int>(card.sex)));
+    out.set_sex(to_wire<v1::Sex>(card.sex));
     out.set_birth_year(card.birth_year);
     if (record.birth_date) set_date(*out.mutable_birth_date(), *record.birth_date);
     out.set_region(card.region);
@@ -136,7 +135,7 @@ void encode_line(const usecases::EntrantView& view, v1::Entrant& out) {
     out.set_discipline(entrant.discipline);
     out.set_discipline_title(view.discipline_title);
     out.set_age_group(entrant.age_group);
-    out.set_sex_group(static_cast<v1::Sex>(static_cast<int>(entrant.sex_group)));
+    out.set_sex_group(to_wire<v1::Sex>(entrant.sex_group));
     out.set_group_title(view.group_title);
     out.set_sport_rank(entrant.sport_rank);
     out.set_sport_title(entrant.sport_title);
@@ -181,11 +180,9 @@ sdk::Result<admission::ApplicationForm> decode_application(const v1::Application
     form.representative_person = application.representative_person();
     form.representative_contact = application.representative_contact();
     form.stage = application.stage();
-    auto preliminary =
+    form.preliminary =
         TRY(decode_paper(application.preliminary_paper(), "application.preliminary_paper"));
-    form.preliminary = std::move(preliminary);
-    auto final_paper = TRY(decode_paper(application.final_paper(), "application.final_paper"));
-    form.final_paper = std::move(final_paper);
+    form.final_paper = TRY(decode_paper(application.final_paper(), "application.final_paper"));
     const v1::MedicalClearance& clearance = application.medical_clearance();
     form.doctor_name = clearance.doctor_name();
     form.medical_organisation = clearance.organisation();
@@ -323,15 +320,15 @@ void encode_entry_rules(const usecases::EntryRulesView& view, v1::EntryRules& ou
     out.set_etag(etag_of(view.rules.version));
     for (const admission::Quota& quota : view.rules.quotas) {
         v1::EntryQuota& added = *out.add_quotas();
-        added.set_per(static_cast<v1::EntryQuota::Per>(static_cast<int>(quota.per)));
+        added.set_per(to_wire<v1::EntryQuota::Per>(quota.per));
         if (quota.organisation) added.set_organisation(quota.organisation->name());
         added.set_region(quota.region);
-        if (quota.sex) added.set_sex(static_cast<v1::Sex>(static_cast<int>(*quota.sex)));
+        if (quota.sex) added.set_sex(to_wire<v1::Sex>(*quota.sex));
         added.set_age_group(quota.age_group);
         added.set_most(quota.most);
         added.set_basis(quota.basis);
     }
-    out.set_late(static_cast<v1::EntryRules::Late>(static_cast<int>(view.rules.late)));
+    out.set_late(to_wire<v1::EntryRules::Late>(view.rules.late));
     if (view.rules.late_fee != 0)
         set_money(*out.mutable_late_fee(), view.currency, view.rules.late_fee);
     out.set_late_basis(view.rules.late_basis);
@@ -351,7 +348,7 @@ void encode_payment(const Call& call, const usecases::PaymentView& view, v1::Pay
         out.set_receipt_number(static_cast<int>(record.receipt));
     }
     set_time(*out.mutable_create_time(), record.created_at);
-    out.set_kind(static_cast<v1::Payment::Kind>(static_cast<int>(payment.kind)));
+    out.set_kind(to_wire<v1::Payment::Kind>(payment.kind));
     if (payment.application != 0)
         out.set_application(admission::ApplicationId{competition, payment.application}.name());
     for (std::size_t i = 0; i < payment.shares.size(); ++i) {
@@ -362,14 +359,13 @@ void encode_payment(const Call& call, const usecases::PaymentView& view, v1::Pay
     }
     set_money(*out.mutable_amount(), payment.currency, payment.amount);
     set_time(*out.mutable_pay_time(), payment.paid_at);
-    out.set_method(static_cast<v1::Payment::Method>(static_cast<int>(payment.method)));
+    out.set_method(to_wire<v1::Payment::Method>(payment.method));
     out.set_payer(payment.payer);
     out.set_document(payment.document);
     out.set_note(payment.note);
     if (payment.refund_of)
         out.set_refund_of(admission::PaymentId{competition, *payment.refund_of}.name());
-    out.set_refund_ground(
-        static_cast<v1::Payment::RefundGround>(static_cast<int>(payment.refund_ground)));
+    out.set_refund_ground(to_wire<v1::Payment::RefundGround>(payment.refund_ground));
     if (record.refunded != 0) set_money(*out.mutable_refunded(), payment.currency, record.refunded);
     out.set_recorded_by(record.recorded_by);
     for (const admission::Remark& remark : view.remarks)

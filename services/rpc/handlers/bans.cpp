@@ -8,6 +8,7 @@
 #include <collegium/usecases/bans.hpp>
 #include <collegium/v1/bans.pb.h>
 
+#include "handlers/addressed.hpp"
 #include "handlers/all.hpp"
 #include "handlers/record_codec.hpp"
 #include "handlers/registry_codec.hpp"
@@ -18,11 +19,6 @@ namespace {
 using usecases::BanView;
 using BanPlan = sdk::Result<usecases::Plan<BanView>>;
 
-[[nodiscard]] sdk::Result<registry::BanId> ban_id(std::string_view name, std::string_view field) {
-    const auto id = TRY(parse_name("bans", name, field));
-    return registry::BanId{id};
-}
-
 void encode_ban(const Call& call, const BanView& view, v1::Ban& out) {
     const storage::BanRecord& record = view.record;
     const registry::Ban& ban = record.ban;
@@ -30,14 +26,14 @@ void encode_ban(const Call& call, const BanView& view, v1::Ban& out) {
     encode_fields(ban, out);
     out.set_person_short_name(registry::short_name(record.person_name));
     out.set_person_full_name(registry::full_name(record.person_name));
-    out.set_state(static_cast<v1::Ban::State>(static_cast<int>(view.state)));
+    out.set_state(to_wire<v1::Ban::State>(view.state));
     out.set_text(usecases::ban_text(call.caller.language, ban));
     encode_actions(call, view.actions, *out.mutable_allowed_actions());
 }
 
 [[nodiscard]] sdk::Result<void> get_ban(const Call& call, storage::Connection& snapshot,
                                         const v1::GetBanRequest& request, v1::Ban& response) {
-    const auto id = TRY(ban_id(request.name(), "name"));
+    const auto id = TRY(parse_id<registry::BanId>(request.name()));
     const auto view = TRY(usecases::get_ban(call.caller, snapshot, id, moment_of(call)));
     encode_ban(call, view, response);
     return {};
@@ -47,12 +43,12 @@ void encode_ban(const Call& call, const BanView& view, v1::Ban& out) {
                                           const v1::ListBansRequest& request,
                                           v1::ListBansResponse& response) {
     const auto page = TRY(Page::of(call, request));
-    TRY(check_list_texts("", request.filter(), ""));
+    TRY(check_list_texts(request));
     auto rows =
         TRY(usecases::list_bans(snapshot, {request.filter(), page_request(page)}, moment_of(call)));
-    finish_page(page, rows, response, [](const BanView& row) { return usecases::key_of(row); });
-    for (const BanView& row : rows)
-        encode_ban(call, row, *response.add_bans());
+    fill_page(
+        page, rows, response, response.mutable_bans(),
+        [](const auto& row) { return usecases::key_of(row); }, encode_ban);
     return {};
 }
 
@@ -63,8 +59,7 @@ void encode_ban(const Call& call, const BanView& view, v1::Ban& out) {
 
 [[nodiscard]] BanPlan update_ban(const Call& call, storage::Connection& snapshot,
                                  const v1::UpdateBanRequest& request) {
-    const auto id = TRY(ban_id(request.ban().name(), "ban.name"));
-    const auto version = TRY(parse_etag(request.ban().etag(), "ban.etag"));
+    const auto [id, version] = TRY(addressed<registry::BanId>(request.ban(), "ban."));
     auto mask =
         TRY(parse_mask(request.update_mask(), registry::changeable_fields<registry::Ban>()));
     return usecases::update_ban(call.caller, snapshot,
@@ -74,8 +69,7 @@ void encode_ban(const Call& call, const BanView& view, v1::Ban& out) {
 
 [[nodiscard]] BanPlan lift_ban(const Call& call, storage::Connection& snapshot,
                                const v1::LiftBanRequest& request) {
-    const auto id = TRY(ban_id(request.name(), "name"));
-    const auto version = TRY(parse_etag(request.etag(), "etag"));
+    const auto [id, version] = TRY(addressed<registry::BanId>(request));
     return usecases::lift_ban(
         call.caller, snapshot,
         {id, version, optional_date(request.has_lift_date(), request.lift_date()),

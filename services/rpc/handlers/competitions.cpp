@@ -4,13 +4,13 @@
 #include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/field_mask.hpp>
 #include <collegium/rpc/page.hpp>
-#include <collegium/rpc/resource_name.hpp>
 #include <collegium/sdk/try.hpp>
 #include <collegium/text/letters.hpp>
 #include <collegium/usecases/competitions.hpp>
 #include <collegium/usecases/rule_book_store.hpp>
 #include <collegium/v1/competitions.pb.h>
 
+#include "handlers/addressed.hpp"
 #include "handlers/all.hpp"
 #include "handlers/record_codec.hpp"
 #include "handlers/registry_codec.hpp"
@@ -20,12 +20,6 @@ namespace {
 
 using usecases::CompetitionView;
 using CompetitionPlan = sdk::Result<usecases::Plan<CompetitionView>>;
-
-[[nodiscard]] sdk::Result<competition::CompetitionId> competition_id(std::string_view name,
-                                                                     std::string_view field) {
-    const auto id = TRY(parse_name("competitions", name, field));
-    return competition::CompetitionId{id};
-}
 
 // What it chose of its rule book, with the names the book prints.
 void encode_frame(const CompetitionView& view, v1::Competition& out) {
@@ -69,14 +63,13 @@ void encode_competition(const Call& call, const CompetitionView& view, v1::Compe
                                                   const v1::ListCompetitionsRequest& request,
                                                   v1::ListCompetitionsResponse& response) {
     const auto page = TRY(Page::of(call, request));
-    TRY(check_list_texts(request.query(), request.filter(), request.order_by()));
+    TRY(check_list_texts(request));
     auto list = TRY(usecases::list_competitions(
         call.caller, snapshot, {*call.catalogue(), *call.library()},
         {request.query(), request.filter(), request.order_by(), page_request(page)}));
-    finish_page(page, list.rows, response,
-                [](const CompetitionView& row) { return row.record.key; });
-    for (const CompetitionView& row : list.rows)
-        encode_competition(call, row, *response.add_competitions());
+    fill_page(
+        page, list.rows, response, response.mutable_competitions(),
+        [](const auto& row) { return row.record.key; }, encode_competition);
     if (list.total) response.set_total_size(static_cast<int>(*list.total));
     response.set_query_reading(list.query_reading);
     return {};
@@ -84,8 +77,8 @@ void encode_competition(const Call& call, const CompetitionView& view, v1::Compe
 
 [[nodiscard]] CompetitionPlan update_competition(const Call& call, storage::Connection& snapshot,
                                                  const v1::UpdateCompetitionRequest& request) {
-    const auto id = TRY(competition_id(request.competition().name(), "competition.name"));
-    const auto version = TRY(parse_etag(request.competition().etag(), "competition.etag"));
+    const auto [id, version] =
+        TRY(addressed<competition::CompetitionId>(request.competition(), "competition."));
     auto mask = TRY(parse_mask(request.update_mask(),
                                registry::changeable_fields<competition::CompetitionDraft>()));
     return usecases::update_competition(
@@ -95,25 +88,24 @@ void encode_competition(const Call& call, const CompetitionView& view, v1::Compe
 
 [[nodiscard]] CompetitionPlan delete_competition(const Call& call, storage::Connection& snapshot,
                                                  const v1::DeleteCompetitionRequest& request) {
-    const auto id = TRY(competition_id(request.name(), "name"));
-    const auto version = TRY(parse_etag(request.etag(), "etag"));
+    const auto [id, version] = TRY(addressed<competition::CompetitionId>(request));
     return usecases::delete_competition(call.caller, snapshot, id, version);
 }
 
 [[nodiscard]] sdk::Result<void> get_competition(const Call& call, storage::Connection& snapshot,
-                                                const v1::GetCompetitionRequest& in,
-                                                v1::Competition& out) {
-    const auto id = TRY(usecases::resolve_competition(snapshot, in.name()));
+                                                const v1::GetCompetitionRequest& request,
+                                                v1::Competition& response) {
+    const auto id = TRY(usecases::resolve_competition(snapshot, request.name()));
     const auto view = TRY(
         usecases::get_competition(call.caller, snapshot, {*call.catalogue(), *call.library()}, id));
-    encode_competition(call, view, out);
+    encode_competition(call, view, response);
     return {};
 }
 
 [[nodiscard]] CompetitionPlan create_competition(const Call& call, storage::Connection& snapshot,
-                                                 const v1::CreateCompetitionRequest& in) {
+                                                 const v1::CreateCompetitionRequest& request) {
     return usecases::create_competition(call.caller, snapshot, {*call.catalogue(), *call.library()},
-                                        form_of(in.competition()), moment_of(call));
+                                        form_of(request.competition()), moment_of(call));
 }
 
 }  // namespace

@@ -8,6 +8,17 @@ usecases::Moment moment_of(const Call& call) {
     return {call.now, call.today, call.caller.address};
 }
 
+std::string to_hex(std::string_view bytes) {
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    std::string text;
+    for (const char byte : bytes) {
+        const auto value = static_cast<unsigned char>(byte);
+        text += kDigits[value >> 4U];
+        text += kDigits[value & 15U];
+    }
+    return text;
+}
+
 void set_time(google::protobuf::Timestamp& out, storage::Instant instant) {
     const std::int64_t millis = storage::to_millis(instant);
     out.set_seconds(millis / 1000);

@@ -22,6 +22,15 @@ namespace collegium::rpc {
 
 [[nodiscard]] usecases::Moment moment_of(const Call& call);
 
+// An enumeration of ours as the API's: both number their values alike.
+template <typename Wire, typename Value>
+[[nodiscard]] Wire to_wire(Value value) {
+    return static_cast<Wire>(static_cast<int>(value));
+}
+
+// Bytes as hexadecimal digits.
+[[nodiscard]] std::string to_hex(std::string_view bytes);
+
 void set_time(google::protobuf::Timestamp& out, storage::Instant instant);
 
 void set_citation(v1::Citation& out, const sdk::Citation& citation);

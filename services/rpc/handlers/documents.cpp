@@ -11,6 +11,7 @@
 #include <collegium/usecases/rule_book_store.hpp>
 #include <collegium/v1/documents.pb.h>
 
+#include "handlers/addressed.hpp"
 #include "handlers/all.hpp"
 #include "handlers/registry_codec.hpp"
 
@@ -25,27 +26,12 @@ using DocumentPlan = sdk::Result<usecases::Plan<DocumentView>>;
 
 constexpr int kLeastWidth = 40;
 constexpr int kMostWidth = 400;
-constexpr std::size_t kLongestName = 200;
-
-std::string hex(std::string_view bytes) {
-    constexpr std::string_view kDigits = "0123456789abcdef";
-    std::string text;
-    for (const char byte : bytes) {
-        const auto value = static_cast<unsigned char>(byte);
-        text += kDigits[value >> 4];
-        text += kDigits[value & 15];
-    }
-    return text;
-}
 
 template <typename Request>
 [[nodiscard]] sdk::Result<DocumentAddress> address_of(const Request& request) {
     const auto id = TRY(parse_name("competitions", request.competition(), "competition"));
-    if (request.kind().empty()) return invalid_field("kind", "REQUIRED");
-    for (const auto& [field, text] :
-         {std::pair("kind", &request.kind()), std::pair("subject", &request.subject())})
-        if (text->size() > kLongestName)
-            return invalid_field(field, "TOO_LONG", {{"limit", std::to_string(kLongestName)}});
+    TRY(check_fields(request, {"kind"}));
+    TRY(check_fields(request, {"subject"}));
     return DocumentAddress{competition::CompetitionId{id}, request.kind(), request.subject()};
 }
 
@@ -96,16 +82,16 @@ void encode_version(const storage::DocumentVersionRecord& version, bool publishe
     out.set_reason(version.reason);
     for (const documents::Change& change : version.changes)
         encode_change(change, *out.add_changes());
-    out.set_sha256(hex(version.sha256));
+    out.set_sha256(to_hex(version.sha256));
     out.set_journal_sequence(version.anchor.sequence);
-    out.set_journal_hash(hex(version.anchor.hash));
+    out.set_journal_hash(to_hex(version.anchor.hash));
     out.set_page_count(version.page_count);
 }
 
 void encode_condition(i18n::Language language, const usecases::DocumentCondition& condition,
                       v1::DocumentCondition& out) {
     out.set_reason(condition.about.reason);
-    out.set_state(static_cast<v1::DocumentCondition::State>(static_cast<int>(condition.state)));
+    out.set_state(to_wire<v1::DocumentCondition::State>(condition.state));
     out.set_text(i18n::reason_text(language, condition.about).text);
     for (const sdk::Citation& citation : condition.about.citations)
         set_citation(*out.add_articles(), citation);
@@ -121,8 +107,8 @@ void encode_document(const Call& call, const DocumentView& view, v1::Document& o
     if (!view.article.book.empty()) set_citation(*out.mutable_article(), view.article);
     out.set_form_of_book(view.form_of_book);
     out.set_language(std::string(i18n::code(view.language)));
-    out.set_state(static_cast<v1::Document::State>(static_cast<int>(view.state)));
-    out.set_audience(static_cast<v1::Document::Audience>(static_cast<int>(view.audience)));
+    out.set_state(to_wire<v1::Document::State>(view.state));
+    out.set_audience(to_wire<v1::Document::Audience>(view.audience));
     out.set_expected_number(view.expected_number);
     for (const usecases::DocumentCondition& condition : view.conditions)
         encode_condition(call.caller.language, condition, *out.add_conditions());
@@ -162,13 +148,7 @@ void note_refused_showing(const Call& call, const std::string& subject) {
     const auto views = TRY(
         usecases::list_documents(call.caller, snapshot, *books, competition::CompetitionId{id}));
     if (page.is_first()) response.set_total_size(static_cast<int>(views.size()));
-    // The whole list is made each time: a page is a part of it.
-    const std::size_t first =
-        page.is_first() ? 0 : std::stoul(page.position()->front());  // from a token of our own
-    const std::size_t end = std::min(views.size(), first + static_cast<std::size_t>(page.limit()));
-    for (std::size_t i = std::min(first, end); i < end; ++i)
-        encode_document(call, views[i], *response.add_documents());
-    if (end < views.size()) response.set_next_page_token(page.next_token({std::to_string(end)}));
+    fill_part(page, views, response, response.mutable_documents(), encode_document);
     return {};
 }
 
@@ -248,36 +228,27 @@ template <typename Request>
                                  request.content_digest()};
 }
 
-[[nodiscard]] sdk::Result<usecases::CorrectionInput> decode_correction(
-    const v1::CorrectDocumentRequest& request) {
-    const auto id = TRY(parse_part_name<DocumentId>(request.name()));
-    const auto etag = TRY(parse_etag(request.etag(), "etag"));
-    auto signatures = TRY(decode_signatures(request.signatures()));
-    return usecases::CorrectionInput{id, etag, request.reason(), std::move(signatures),
-                                     request.content_digest()};
-}
-
 [[nodiscard]] sdk::Result<void> list_versions(const Call& call, storage::Connection& snapshot,
                                               const v1::ListDocumentVersionsRequest& request,
                                               v1::ListDocumentVersionsResponse& response) {
     const auto page = TRY(Page::of(call, request));
-    const auto id = TRY(parse_part_name<DocumentId>(request.document(), "document"));
-    const int before = page.is_first() ? 0 : std::stoi(page.position()->front());
-    auto versions =
-        TRY(usecases::list_document_versions(call.caller, snapshot, id, before, page.limit() + 1));
-    finish_page(page, versions, response, [](const storage::DocumentVersionRecord& version) {
-        return Position{std::to_string(version.version)};
-    });
+    const auto id = TRY(parse_id<DocumentId>(request.document(), "document"));
+    const auto versions = TRY(usecases::list_document_versions(
+        call.caller, snapshot, id, static_cast<int>(page.number()), page.limit() + 1));
     const auto record = storage::find_document(snapshot, id);
-    for (const storage::DocumentVersionRecord& version : versions)
-        encode_version(version, record && record->published, *response.add_versions());
+    fill_page(
+        page, versions, response, response.mutable_versions(),
+        [](const auto& version) { return at_numbers(version.version); },
+        [&](const auto& version, auto& message) {
+            encode_version(version, record && record->published, message);
+        });
     return {};
 }
 
 [[nodiscard]] sdk::Result<void> get_version(const Call& call, storage::Connection& snapshot,
                                             const v1::GetDocumentVersionRequest& request,
                                             v1::GetDocumentVersionResponse& response) {
-    const auto id = TRY(parse_part_name<DocumentId>(request.document(), "document"));
+    const auto id = TRY(parse_id<DocumentId>(request.document(), "document"));
     const auto format = TRY(format_of(request.format()));
     auto file =
         TRY(usecases::get_document_version(call.caller, snapshot, id, request.version(), format));
@@ -285,41 +256,43 @@ template <typename Request>
     response.set_media_type(std::string(documents::media_type(format)));
     response.set_file_name(file.file_name);
     response.set_genuine(file.rendering.genuine());
-    response.set_content_sha256(hex(file.rendering.computed));
+    response.set_content_sha256(to_hex(file.rendering.computed));
     response.set_content(std::move(file.rendering.bytes));
     return {};
 }
 
 [[nodiscard]] DocumentPlan sign_document(const Call& call, storage::Connection& snapshot,
-                                         const v1::SignDocumentRequest& in) {
-    const auto input = TRY(decode_freezing(in));
+                                         const v1::SignDocumentRequest& request) {
+    const auto input = TRY(decode_freezing(request));
     return usecases::sign_document(call.caller, snapshot, *call.library(), input, moment_of(call));
 }
 
 [[nodiscard]] DocumentPlan publish_document(const Call& call, storage::Connection& snapshot,
-                                            const v1::PublishDocumentRequest& in) {
-    const auto input = TRY(decode_freezing(in));
+                                            const v1::PublishDocumentRequest& request) {
+    const auto input = TRY(decode_freezing(request));
     return usecases::publish_document(call.caller, snapshot, *call.library(), input,
                                       moment_of(call));
 }
 
 [[nodiscard]] DocumentPlan correct_document(const Call& call, storage::Connection& snapshot,
-                                            const v1::CorrectDocumentRequest& in) {
-    const auto input = TRY(decode_correction(in));
+                                            const v1::CorrectDocumentRequest& request) {
+    const auto [id, etag] = TRY(addressed<DocumentId>(request));
+    auto signatures = TRY(decode_signatures(request.signatures()));
+    const usecases::CorrectionInput input{id, etag, request.reason(), std::move(signatures),
+                                          request.content_digest()};
     return usecases::correct_document(call.caller, snapshot, *call.library(), input,
                                       moment_of(call));
 }
 
-[[nodiscard]] sdk::Result<void> get_document_difference(const Call& call,
-                                                        storage::Connection& snapshot,
-                                                        const v1::GetDocumentDifferenceRequest& in,
-                                                        v1::GetDocumentDifferenceResponse& out) {
-    const auto id = TRY(parse_part_name<DocumentId>(in.document(), "document"));
+[[nodiscard]] sdk::Result<void> get_document_difference(
+    const Call& call, storage::Connection& snapshot,
+    const v1::GetDocumentDifferenceRequest& request, v1::GetDocumentDifferenceResponse& response) {
+    const auto id = TRY(parse_id<DocumentId>(request.document(), "document"));
     const auto books = call.library();
-    const auto changes = TRY(usecases::document_difference(call.caller, snapshot, *books, id,
-                                                           in.old_version(), in.new_version()));
+    const auto changes = TRY(usecases::document_difference(
+        call.caller, snapshot, *books, id, request.old_version(), request.new_version()));
     for (const documents::Change& change : changes)
-        encode_change(change, *out.add_changes());
+        encode_change(change, *response.add_changes());
     return {};
 }
 

@@ -15,11 +15,6 @@ namespace {
 
 using storage::FormDraftRecord;
 
-[[nodiscard]] sdk::Result<registry::FormDraftId> draft_id(std::string_view name) {
-    const auto id = TRY(parse_name("formDrafts", name));
-    return registry::FormDraftId{id};
-}
-
 void encode_draft(const Call&, const FormDraftRecord& record, v1::FormDraft& out) {
     if (record.id.value != 0) out.set_name(record.id.name());
     out.set_etag(etag_of(record.version));
@@ -34,7 +29,7 @@ void encode_draft(const Call&, const FormDraftRecord& record, v1::FormDraft& out
 [[nodiscard]] sdk::Result<void> get_draft(const Call& call, storage::Connection& snapshot,
                                           const v1::GetFormDraftRequest& request,
                                           v1::FormDraft& response) {
-    const auto id = TRY(draft_id(request.name()));
+    const auto id = TRY(parse_id<registry::FormDraftId>(request.name()));
     const auto record = TRY(usecases::get_form_draft(call.caller, snapshot, id));
     encode_draft(call, record, response);
     return {};
@@ -45,18 +40,16 @@ void encode_draft(const Call&, const FormDraftRecord& record, v1::FormDraft& out
                                             v1::ListFormDraftsResponse& response) {
     const auto page = TRY(Page::of(call, request));
     std::optional<std::pair<storage::Instant, registry::FormDraftId>> before;
-    if (const auto& position = page.position()) {
-        before.emplace(storage::from_millis(std::stoll(position->at(0))),
-                       registry::FormDraftId{std::stoll(position->at(1))});
-    }
+    if (!page.is_first())
+        before.emplace(storage::from_millis(page.number()), registry::FormDraftId{page.number(1)});
     auto drafts = TRY(usecases::list_form_drafts(call.caller, snapshot, request.form_id(), before,
                                                  page.limit() + 1));
-    finish_page(page, drafts, response, [](const FormDraftRecord& row) {
-        return Position{std::to_string(storage::to_millis(row.updated_at)),
-                        std::to_string(row.id.value)};
-    });
-    for (const FormDraftRecord& row : drafts)
-        encode_draft(call, row, *response.add_drafts());
+    fill_page(
+        page, drafts, response, response.mutable_drafts(),
+        [](const auto& row) {
+            return at_numbers(storage::to_millis(row.updated_at), row.id.value);
+        },
+        encode_draft);
     return {};
 }
 
@@ -71,7 +64,7 @@ void encode_draft(const Call&, const FormDraftRecord& record, v1::FormDraft& out
 
 [[nodiscard]] sdk::Result<usecases::Plan<FormDraftRecord>> delete_draft(
     const Call& call, storage::Connection& snapshot, const v1::DeleteFormDraftRequest& request) {
-    const auto id = TRY(draft_id(request.name()));
+    const auto id = TRY(parse_id<registry::FormDraftId>(request.name()));
     return usecases::delete_form_draft(call.caller, snapshot, id);
 }
 

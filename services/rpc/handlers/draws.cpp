@@ -68,7 +68,7 @@ void encode_start(const lots::DrawnStart& start, v1::OpeningStart& out) {
 
 void encode_lot(const lots::Draw& draw, v1::Draw& out) {
     out.set_seed(draw.seed);
-    out.set_seed_origin(static_cast<v1::Draw::SeedOrigin>(static_cast<int>(draw.seed_origin)));
+    out.set_seed_origin(to_wire<v1::Draw::SeedOrigin>(draw.seed_origin));
     out.set_seed_note(draw.seed_note);
     out.set_seed_commitment(draw.seed_commitment);
     out.set_method(draw.method);
@@ -93,12 +93,12 @@ void encode_draw(const DrawRecord& record, v1::Draw& out) {
     }
     set_time(*out.mutable_create_time(), record.created_at);
     const lots::Draw& draw = record.draw;
-    out.set_kind(static_cast<v1::Draw::Kind>(static_cast<int>(draw.kind)));
+    out.set_kind(to_wire<v1::Draw::Kind>(draw.kind));
     if (draw.competition) out.set_competition(draw.competition->name());
     out.set_purpose(draw.purpose);
     for (const lots::Witness& witness : draw.witnesses) {
         v1::DrawWitness& added = *out.add_witnesses();
-        added.set_role(static_cast<v1::DrawWitness::Role>(static_cast<int>(witness.role)));
+        added.set_role(to_wire<v1::DrawWitness::Role>(witness.role));
         added.set_full_name(witness.full_name);
         if (witness.person) added.set_person(witness.person->name());
     }
@@ -109,14 +109,9 @@ void encode_draw(const DrawRecord& record, v1::Draw& out) {
     out.set_drawn_by(draw.drawn_by);
 }
 
-[[nodiscard]] sdk::Result<lots::DrawId> draw_id(std::string_view name) {
-    const auto id = TRY(parse_name("draws", name));
-    return lots::DrawId{id};
-}
-
 [[nodiscard]] sdk::Result<void> get_draw(const Call&, storage::Connection& snapshot,
                                          const v1::GetDrawRequest& request, v1::Draw& response) {
-    const auto id = TRY(draw_id(request.name()));
+    const auto id = TRY(parse_id<lots::DrawId>(request.name()));
     const auto record = TRY(usecases::get_draw(snapshot, id));
     encode_draw(record, response);
     return {};
@@ -126,12 +121,11 @@ void encode_draw(const DrawRecord& record, v1::Draw& out) {
                                            const v1::ListDrawsRequest& request,
                                            v1::ListDrawsResponse& response) {
     const auto page = TRY(Page::of(call, request));
-    TRY(check_list_texts("", request.filter(), ""));
+    TRY(check_list_texts(request));
     auto rows = TRY(usecases::list_draws(snapshot, {request.filter(), page_request(page)}));
-    finish_page(page, rows, response,
-                [](const DrawRecord& row) { return Position{std::to_string(row.id.value)}; });
-    for (const DrawRecord& row : rows)
-        encode_draw(row, *response.add_draws());
+    fill_page(
+        page, rows, response, response.mutable_draws(),
+        [](const auto& row) { return at_numbers(row.id.value); }, encode_draw);
     return {};
 }
 
@@ -148,7 +142,7 @@ std::string check_text(i18n::Language language, const std::string& check, bool p
 [[nodiscard]] sdk::Result<void> verify_draw(const Call& call, storage::Connection& snapshot,
                                             const v1::VerifyDrawRequest& request,
                                             v1::VerifyDrawResponse& response) {
-    const auto id = TRY(draw_id(request.name()));
+    const auto id = TRY(parse_id<lots::DrawId>(request.name()));
     const auto found = TRY(usecases::verify_draw(snapshot, *call.catalogue(), id));
     bool genuine = true;
     const auto add = [&](const std::string& check, bool passed) {
@@ -193,25 +187,24 @@ void encode_check(const Call& call, const sdk::TableCheck& check,
     }
 }
 
-[[nodiscard]] sdk::Result<usecases::Plan<DrawRecord>> create_draw(const Call& call,
-                                                                  storage::Connection& snapshot,
-                                                                  const v1::CreateDrawRequest& in) {
-    return usecases::create_draw(call.caller, snapshot, *call.catalogue(), decode(in.draw()),
+[[nodiscard]] sdk::Result<usecases::Plan<DrawRecord>> create_draw(
+    const Call& call, storage::Connection& snapshot, const v1::CreateDrawRequest& request) {
+    return usecases::create_draw(call.caller, snapshot, *call.catalogue(), decode(request.draw()),
                                  moment_of(call));
 }
 
 [[nodiscard]] sdk::Result<void> verify_opening_table(const Call& call,
-                                                     const v1::VerifyOpeningTableRequest& in,
-                                                     v1::VerifyOpeningTableResponse& out) {
-    lots::OpeningForm form{in.discipline(), in.edition(), {}, "", in.table_text()};
-    form.parameters.insert(in.parameters().begin(), in.parameters().end());
+                                                     const v1::VerifyOpeningTableRequest& request,
+                                                     v1::VerifyOpeningTableResponse& response) {
+    lots::OpeningForm form{request.discipline(), request.edition(), {}, "", request.table_text()};
+    form.parameters.insert(request.parameters().begin(), request.parameters().end());
     auto check = usecases::check_opening_table(*call.catalogue(), form);
     // The module that refuses a setting does not know where it stood.
     if (!check && check.error().violations.empty() &&
         check.error().reason.starts_with("PARAMETER_"))
         return invalid_field("parameters", check.error().reason, check.error().metadata);
     if (!check) return sdk::refusal_of(std::move(check));
-    encode_check(call, *check, out);
+    encode_check(call, *check, response);
     return {};
 }
 

@@ -61,19 +61,19 @@ void encode_duplicate(const Call& call, const DuplicateView& view, v1::Duplicate
     if (person != 0) input.person = PersonId{person};
     input.page = page_request(page);
     auto views = TRY(usecases::list_duplicates(call.caller, snapshot, input));
-    finish_page(page, views, response, [](const DuplicateView& row) {
-        return Position{std::to_string(row.first.record.id.value),
-                        std::to_string(row.second.record.id.value)};
-    });
-    for (const DuplicateView& view : views)
-        encode_duplicate(call, view, *response.add_duplicates());
+    fill_page(
+        page, views, response, response.mutable_duplicates(),
+        [](const auto& row) {
+            return at_numbers(row.first.record.id.value, row.second.record.id.value);
+        },
+        encode_duplicate);
     return {};
 }
 
 [[nodiscard]] sdk::Result<usecases::Plan<usecases::MergeView>> merge_persons(
     const Call& call, storage::Connection& snapshot, const v1::MergePersonsRequest& request) {
-    const auto keep = TRY(person_id(request.keep(), "keep"));
-    const auto merge = TRY(person_id(request.merge(), "merge"));
+    const auto keep = TRY(parse_id<registry::PersonId>(request.keep(), "keep"));
+    const auto merge = TRY(parse_id<registry::PersonId>(request.merge(), "merge"));
     const auto keep_version = TRY(parse_etag(request.keep_etag(), "keep_etag"));
     const auto merge_version = TRY(parse_etag(request.merge_etag(), "merge_etag"));
     return usecases::merge_persons(call.caller, snapshot,
@@ -91,8 +91,8 @@ void encode_merge(const Call& call, const usecases::MergeView& view,
 
 [[nodiscard]] sdk::Result<usecases::Plan<usecases::DistinctPersons>> mark_distinct(
     const Call& call, storage::Connection& snapshot, const v1::MarkDistinctRequest& request) {
-    const auto first = TRY(person_id(request.first(), "first"));
-    const auto second = TRY(person_id(request.second(), "second"));
+    const auto first = TRY(parse_id<registry::PersonId>(request.first(), "first"));
+    const auto second = TRY(parse_id<registry::PersonId>(request.second(), "second"));
     return usecases::mark_distinct(call.caller, snapshot, {first, second}, request.reason(),
                                    moment_of(call));
 }

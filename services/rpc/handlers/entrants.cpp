@@ -1,6 +1,5 @@
 #include <utility>
 
-#include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/field_mask.hpp>
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/resource_name.hpp>
@@ -9,6 +8,7 @@
 #include <collegium/usecases/rule_book_store.hpp>
 #include <collegium/v1/applications.pb.h>
 
+#include "handlers/addressed.hpp"
 #include "handlers/all.hpp"
 #include "handlers/applications_codec.hpp"
 #include "handlers/persons_codec.hpp"
@@ -27,17 +27,15 @@ using EntrantPlan = sdk::Result<usecases::Plan<EntrantView>>;
                                               const v1::ListEntrantsRequest& request,
                                               v1::ListEntrantsResponse& response) {
     const auto page = TRY(Page::of(call, request));
-    TRY(check_list_texts("", request.filter(), ""));
+    TRY(check_list_texts(request));
     const auto competition = TRY(parse_name("competitions", request.parent(), "parent"));
     auto list = TRY(usecases::list_entrants(
         call.caller, snapshot, *call.library(),
         {competition::CompetitionId{competition}, request.filter(), page_request(page)}));
-    finish_page(page, list.rows, response, [](const EntrantView& row) {
-        return Position{std::to_string(row.record.application.value),
-                        std::to_string(row.record.number)};
-    });
-    for (const EntrantView& row : list.rows)
-        encode_entrant(call, row, *response.add_entrants());
+    fill_page(
+        page, list.rows, response, response.mutable_entrants(),
+        [](const auto& row) { return at_numbers(row.record.application.value, row.record.number); },
+        encode_entrant);
     if (list.total) response.set_total_size(static_cast<int>(*list.total));
     if (list.paid_total) response.set_paid_size(static_cast<int>(*list.paid_total));
     return {};
@@ -46,9 +44,8 @@ using EntrantPlan = sdk::Result<usecases::Plan<EntrantView>>;
 [[nodiscard]] EntrantPlan add_entrant(const Call& call, storage::Connection& snapshot,
                                       const v1::AddEntrantRequest& request) {
     usecases::AddEntrantInput input;
-    const auto application = TRY(parse_part_name<admission::ApplicationId>(
-        request.entrant().application(), "entrant.application"));
-    input.application = application;
+    input.application = TRY(
+        parse_id<admission::ApplicationId>(request.entrant().application(), "entrant.application"));
     const auto person =
         TRY(parse_optional_name("persons", request.entrant().person(), "entrant.person"));
     if (person != 0) input.person = registry::PersonId{person};
@@ -61,8 +58,7 @@ using EntrantPlan = sdk::Result<usecases::Plan<EntrantView>>;
 
 [[nodiscard]] EntrantPlan update_entrant(const Call& call, storage::Connection& snapshot,
                                          const v1::UpdateEntrantRequest& request) {
-    const auto id = TRY(parse_part_name<EntrantId>(request.entrant().name(), "entrant.name"));
-    const auto version = TRY(parse_etag(request.entrant().etag(), "entrant.etag"));
+    const auto [id, version] = TRY(addressed<EntrantId>(request.entrant(), "entrant."));
     auto mask = TRY(parse_mask(request.update_mask(), usecases::entrant_paths()));
     return usecases::update_entrant(
         call.caller, snapshot, *call.library(),
@@ -73,28 +69,28 @@ using EntrantPlan = sdk::Result<usecases::Plan<EntrantView>>;
 template <typename Request, typename UseCase>
 [[nodiscard]] EntrantPlan change_state(const Call& call, storage::Connection& snapshot,
                                        const Request& request, UseCase change) {
-    const auto id = TRY(parse_part_name<EntrantId>(request.name()));
-    const auto version = TRY(parse_etag(request.etag(), "etag"));
+    const auto [id, version] = TRY(addressed<EntrantId>(request));
     return change(call.caller, snapshot, *call.library(), id, version, request.reason(),
                   moment_of(call));
 }
 
 [[nodiscard]] sdk::Result<void> get_entrant(const Call& call, storage::Connection& snapshot,
-                                            const v1::GetEntrantRequest& in, v1::Entrant& out) {
-    const auto id = TRY(parse_part_name<EntrantId>(in.name()));
+                                            const v1::GetEntrantRequest& request,
+                                            v1::Entrant& response) {
+    const auto id = TRY(parse_id<EntrantId>(request.name()));
     const auto view = TRY(usecases::get_entrant(call.caller, snapshot, *call.library(), id));
-    encode_entrant(call, view, out);
+    encode_entrant(call, view, response);
     return {};
 }
 
 [[nodiscard]] sdk::Result<usecases::Plan<usecases::EntrantView>> strike_entrant(
-    const Call& call, storage::Connection& snapshot, const v1::StrikeEntrantRequest& in) {
-    return change_state(call, snapshot, in, usecases::strike_entrant);
+    const Call& call, storage::Connection& snapshot, const v1::StrikeEntrantRequest& request) {
+    return change_state(call, snapshot, request, usecases::strike_entrant);
 }
 
 [[nodiscard]] sdk::Result<usecases::Plan<usecases::EntrantView>> restore_entrant(
-    const Call& call, storage::Connection& snapshot, const v1::RestoreEntrantRequest& in) {
-    return change_state(call, snapshot, in, usecases::restore_entrant);
+    const Call& call, storage::Connection& snapshot, const v1::RestoreEntrantRequest& request) {
+    return change_state(call, snapshot, request, usecases::restore_entrant);
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "handlers/game_budget.hpp"
 #include "handlers/games_codec.hpp"
 #include "handlers/games_input.hpp"
+#include "handlers/page_rows.hpp"
 
 namespace collegium::rpc {
 namespace {
@@ -41,12 +42,6 @@ struct Question {
 
 std::string discipline_name(const std::string& id) {
     return "disciplines/" + id;
-}
-
-int number_of(const std::string& text) {
-    int number = 0;
-    std::from_chars(text.data(), text.data() + text.size(), number);
-    return number;
 }
 
 [[nodiscard]] sdk::Result<void> get_rules(const Question& question,
@@ -78,12 +73,7 @@ int number_of(const std::string& text) {
     TRY(decoder.checked());
     const auto found =
         TRY(usecases::opening_table(question.catalogue, discipline, base, table, question.budget));
-    const auto all = static_cast<int>(found.entries.size());
-    const int first = page.is_first() ? 0 : std::min(all, number_of(page.position()->front()));
-    const int last = std::min(all, first + page.limit());
-    for (int i = first; i < last; ++i)
-        encode_opening(found.entries[static_cast<std::size_t>(i)], *out.add_openings());
-    if (last < all) out.set_next_page_token(page.next_token({std::to_string(last)}));
+    fill_part(page, found.entries, out, out.mutable_openings(), encode_opening);
     return {};
 }
 
@@ -183,7 +173,7 @@ int number_of(const std::string& text) {
     TRY(decoder.checked());
     input.text = in.text();
     input.look_alikes = in.look_alikes();
-    input.skip = page.is_first() ? 0 : number_of(page.position()->front());
+    input.skip = static_cast<int>(page.number());
     input.limit = page.limit();
     input.largest_page = kLargestPage;
     input.with_texts = in.with_texts();

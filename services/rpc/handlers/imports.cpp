@@ -31,17 +31,12 @@ constexpr std::size_t kThreads = 2;
 constexpr std::size_t kMostWaiting = 16;
 constexpr std::chrono::seconds kReadingTime{20};
 constexpr std::size_t kFileNameLimit = 200;
-constexpr int kMostDecisions = 20'000;
 
-std::string sha256_hex(std::string_view bytes) {
+std::string sha256_of(std::string_view bytes) {
     std::string digest(crypto_hash_sha256_BYTES, '\0');
     crypto_hash_sha256(reinterpret_cast<unsigned char*>(digest.data()),
                        reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
-    std::string hex(2 * digest.size() + 1, '\0');
-    sodium_bin2hex(hex.data(), hex.size(), reinterpret_cast<const unsigned char*>(digest.data()),
-                   digest.size());
-    hex.pop_back();
-    return hex;
+    return digest;
 }
 
 // What a request for a preview says besides the bytes.
@@ -57,8 +52,7 @@ std::string sha256_hex(std::string_view bytes) {
     if (competition) status.id.competition = competition::CompetitionId{*competition};
     collect(competition);
     if (!request.application().empty()) {
-        auto application =
-            parse_part_name<admission::ApplicationId>(request.application(), "application");
+        auto application = parse_id<admission::ApplicationId>(request.application(), "application");
         if (application && application->competition != status.id.competition)
             application = invalid_field("application", "NAME_MALFORMED",
                                         {{"expected", request.competition() + "/applications/7"}});
@@ -81,8 +75,7 @@ std::string sha256_hex(std::string_view bytes) {
 
 [[nodiscard]] sdk::Result<usecases::ImportDecisions> decode(
     const v1::CommitImportRequest& request) {
-    if (request.decisions_size() > kMostDecisions)
-        return invalid_field("decisions", "TOO_MANY", {{"limit", std::to_string(kMostDecisions)}});
+    TRY(check_fields(request, {"decisions"}));
     usecases::ImportDecisions decisions;
     for (const v1::ImportDecision& decision : request.decisions()) {
         std::optional<registry::PersonId> person;
@@ -162,7 +155,7 @@ struct Reading {
         TRY(usecases::check_import_place(call.caller, *snapshot, *call.library(),
                                          status.id.competition, status.application));
     }
-    status.sha256 = sha256_hex(request.content());
+    status.sha256 = to_hex(sha256_of(request.content()));
     const auto reading = std::make_shared<Reading>(Reading{call, status, request.content()});
     const std::int64_t user = call.caller.actor.user;
     reading->status.id = imports.registry.begin(user, std::move(status), call.now);
@@ -190,11 +183,11 @@ struct Reading {
                                                  const v1::ListImportRowsRequest& request,
                                                  v1::ListImportRowsResponse& response) {
     const auto page = TRY(Page::of(call, request));
-    const auto id = TRY(parse_part_name<ImportId>(request.name()));
+    const auto id = TRY(parse_id<ImportId>(request.name()));
     const auto status = TRY(imports.registry.find(call.caller.actor.user, id, call.now));
     TRY(require_judged(status));
     const auto& rows = status.judgement->rows;
-    std::size_t index = page.is_first() ? 0 : std::stoul(page.position()->front());
+    auto index = static_cast<std::size_t>(page.number());
     for (; index < rows.size(); ++index) {
         if (request.attention_only() && !needs_attention(rows[index])) continue;
         if (response.rows_size() == page.limit()) {
@@ -207,21 +200,22 @@ struct Reading {
 }
 
 [[nodiscard]] sdk::Result<void> get_import(Imports& imports, const Call& call,
-                                           const v1::GetImportRequest& asked, v1::Import& out) {
-    const auto id = TRY(parse_part_name<ImportId>(asked.name()));
+                                           const v1::GetImportRequest& request,
+                                           v1::Import& response) {
+    const auto id = TRY(parse_id<ImportId>(request.name()));
     const auto status = TRY(imports.registry.find(call.caller.actor.user, id, call.now));
-    encode(call, status, out);
+    encode(call, status, response);
     return {};
 }
 
 [[nodiscard]] sdk::Result<usecases::Plan<ImportStatus>> commit_import(
     Imports& imports, const Call& call, storage::Connection& snapshot,
-    const v1::CommitImportRequest& asked) {
-    const auto id = TRY(parse_part_name<ImportId>(asked.name()));
-    const auto decisions = TRY(decode(asked));
+    const v1::CommitImportRequest& request) {
+    const auto id = TRY(parse_id<ImportId>(request.name()));
+    const auto decisions = TRY(decode(request));
     const auto status = TRY(imports.registry.find(call.caller.actor.user, id, call.now));
     TRY(require_judged(status));
-    if (asked.sha256() != status.sha256)
+    if (request.sha256() != status.sha256)
         return sdk::refuse(sdk::Code::kFailedPrecondition, "IMPORT_OTHER_FILE", "other bytes");
     std::shared_ptr<const usecases::Judgement> moved;
     auto plan = usecases::commit_import(
@@ -235,7 +229,7 @@ struct Reading {
         },
         moved);
     if (!plan) {
-        if (moved && !asked.validate_only())
+        if (moved && !request.validate_only())
             imports.registry.change(id, [&](ImportStatus& now) { now.judgement = moved; });
         return sdk::refusal_of(std::move(plan));
     }

@@ -82,7 +82,7 @@ void encode(const Call& call, const usecases::ImportStatus& status, v1::Import& 
     if (status.application) out.set_application(status.application->name());
     out.set_file_name(status.file_name);
     out.set_sha256(status.sha256);
-    out.set_state(static_cast<v1::Import::State>(static_cast<int>(status.state)));
+    out.set_state(to_wire<v1::Import::State>(status.state));
     out.set_rows_done(status.rows_done);
     out.set_rows_total(status.rows_total);
     if (status.refusal) {
@@ -106,7 +106,7 @@ void encode_row(const Call& call, const usecases::ImportStatus& status, std::siz
     const importing::EntrantRow& row = status.file->rows[index];
     const JudgedRow& judged = status.judgement->rows[index];
     out.set_row(row.number);
-    out.set_verdict(static_cast<v1::ImportRow::Verdict>(static_cast<int>(judged.verdict)));
+    out.set_verdict(to_wire<v1::ImportRow::Verdict>(judged.verdict));
     out.set_text(verdict_text(call.caller.language, judged));
     if (judged.person) out.set_person(judged.person->name());
     if (judged.verdict == RowVerdict::kPossibleDuplicate)

@@ -11,6 +11,7 @@
 
 #include "handlers/all.hpp"
 #include "handlers/journal_codec.hpp"
+#include "handlers/page_rows.hpp"
 
 namespace collegium::rpc {
 
@@ -19,25 +20,13 @@ namespace {
 constexpr std::size_t kLongestFilter = 1000;
 constexpr std::size_t kLongestSubject = 200;
 
-// Both lists go downwards by the sequence of their rows.
-std::int64_t sequence_before(const Page& page) {
-    return page.is_first() ? 0 : std::stoll(page.position()->at(0));
-}
-
 [[nodiscard]] sdk::Result<void> check_filter(const std::string& filter) {
     if (filter.size() <= kLongestFilter) return {};
     return invalid_field("filter", "TOO_LONG", {{"limit", std::to_string(kLongestFilter)}});
 }
 
-// Fills a page from rows of which one more than fits was asked for.
-template <typename Row, typename Add>
-void fill(const Page& page, const std::vector<Row>& rows, Add add, std::string* next_token) {
-    const auto limit = static_cast<std::size_t>(page.limit());
-    for (std::size_t i = 0; i < std::min(rows.size(), limit); ++i)
-        add(rows[i]);
-    if (rows.size() > limit)
-        *next_token = page.next_token({std::to_string(rows[limit - 1].sequence)});
-}
+// Both lists go downwards by the sequence of their rows.
+constexpr auto kBySequence = [](const auto& row) { return at_numbers(row.sequence); };
 
 [[nodiscard]] sdk::Result<void> list_entries(const Call& call, storage::Connection& snapshot,
                                              const v1::ListJournalEntriesRequest& request,
@@ -46,11 +35,8 @@ void fill(const Page& page, const std::vector<Row>& rows, Add add, std::string* 
     TRY(check_filter(request.filter()));
     const auto found = TRY(usecases::list_entries(
         call.caller, snapshot,
-        {request.scope(), request.filter(), sequence_before(page), page.limit() + 1}));
-    fill(
-        page, found.rows,
-        [&](const storage::JournalRow& row) { encode(call, row, *response.add_entries()); },
-        response.mutable_next_page_token());
+        {request.scope(), request.filter(), page.number(), page.limit() + 1}));
+    fill_page(page, found.rows, response, response.mutable_entries(), kBySequence, kEncode);
     response.set_total_size(found.total);
     return {};
 }
@@ -61,11 +47,8 @@ void fill(const Page& page, const std::vector<Row>& rows, Add add, std::string* 
     const auto page = TRY(Page::of(call, request));
     TRY(check_filter(request.filter()));
     const auto rows = TRY(usecases::list_accesses(
-        call.caller, snapshot, {request.filter(), sequence_before(page), page.limit() + 1}));
-    fill(
-        page, rows,
-        [&](const storage::AccessRow& row) { encode(call, row, *response.add_entries()); },
-        response.mutable_next_page_token());
+        call.caller, snapshot, {request.filter(), page.number(), page.limit() + 1}));
+    fill_page(page, rows, response, response.mutable_entries(), kBySequence, kEncode);
     return {};
 }
 

@@ -27,16 +27,6 @@ std::string role_name(const std::string& role) {
     return role.empty() ? std::string{} : "roles/" + role;
 }
 
-std::string hex(std::string_view bytes) {
-    constexpr std::string_view kDigits = "0123456789abcdef";
-    std::string text;
-    for (const char byte : bytes) {
-        text += kDigits[static_cast<unsigned char>(byte) >> 4];
-        text += kDigits[static_cast<unsigned char>(byte) & 15];
-    }
-    return text;
-}
-
 bool is_reason(std::string_view word) {
     return !word.empty() && std::ranges::all_of(word, [](char c) {
         return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
@@ -65,8 +55,8 @@ void encode(const Call& call, const storage::JournalRow& row, v1::JournalEntry& 
         set_citation(*out.add_articles(), citation);
     }
     out.set_reason(row.reason);
-    out.set_hash(hex(row.hash));
-    out.set_previous_hash(hex(row.previous_hash));
+    out.set_hash(to_hex(row.hash));
+    out.set_previous_hash(to_hex(row.previous_hash));
     out.set_erased_by(entry_name(row.erased_by));
     out.set_undoes(entry_name(row.undoes));
     out.set_undone_by(entry_name(row.undone_by));
@@ -94,7 +84,7 @@ void encode(const Call& call, const storage::Verification& result, v1::VerifyJou
     out.set_checked_rows(result.rows);
     out.set_last_sequence(result.head);
     out.set_erased_rows(static_cast<std::int64_t>(result.erased.size()));
-    out.set_head_hash(hex(result.head_hash));
+    out.set_head_hash(to_hex(result.head_hash));
     if (result.intact()) return;
     const storage::Finding& first = result.findings.front();
     out.set_first_bad_sequence(first.sequence);

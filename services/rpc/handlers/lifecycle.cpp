@@ -31,14 +31,13 @@ using ProgressPlan = sdk::Result<usecases::Plan<ProgressView>>;
 }
 
 v1::Competition::State to_message(competition::State state) {
-    return static_cast<v1::Competition::State>(static_cast<int>(state));
+    return to_wire<v1::Competition::State>(state);
 }
 
 void encode_condition(const ConditionView& view, v1::ProgressCondition& out) {
     const competition::Condition& condition = view.condition;
     out.set_id(condition.id);
-    out.set_outcome(
-        static_cast<v1::ProgressCondition::Outcome>(static_cast<int>(condition.outcome)));
+    out.set_outcome(to_wire<v1::ProgressCondition::Outcome>(condition.outcome));
     out.set_text(view.words.text);
     out.set_why(view.words.why);
     for (const std::string& detail : view.words.details)
@@ -115,23 +114,25 @@ template <typename Request, typename Decide>
 }
 
 [[nodiscard]] sdk::Result<void> get_progress(const Call& call, storage::Connection& snapshot,
-                                             const v1::GetProgressRequest& in, v1::Progress& out) {
-    const auto id = TRY(progress_of(in.name()));
+                                             const v1::GetProgressRequest& request,
+                                             v1::Progress& response) {
+    const auto id = TRY(progress_of(request.name()));
     const auto view =
         TRY(usecases::get_progress(call.caller, snapshot, *call.library(), id, moment_of(call)));
-    encode_progress(call, view, out);
+    encode_progress(call, view, response);
     return {};
 }
 
 [[nodiscard]] ProgressPlan advance_competition(const Call& call, storage::Connection& snapshot,
-                                               const v1::AdvanceCompetitionRequest& in) {
-    if (!v1::Competition::State_IsValid(in.state())) return invalid_field("state", "ENUM_UNKNOWN");
-    return decide_step(call, snapshot, in, in.state(), usecases::advance_competition);
+                                               const v1::AdvanceCompetitionRequest& request) {
+    if (!v1::Competition::State_IsValid(request.state()))
+        return invalid_field("state", "ENUM_UNKNOWN");
+    return decide_step(call, snapshot, request, request.state(), usecases::advance_competition);
 }
 
 [[nodiscard]] sdk::Result<usecases::Plan<ProgressView>> cancel_competition(
-    const Call& call, storage::Connection& snapshot, const v1::CancelCompetitionRequest& in) {
-    return decide_step(call, snapshot, in, 0, usecases::cancel_competition);
+    const Call& call, storage::Connection& snapshot, const v1::CancelCompetitionRequest& request) {
+    return decide_step(call, snapshot, request, 0, usecases::cancel_competition);
 }
 
 }  // namespace

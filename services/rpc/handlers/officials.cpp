@@ -11,6 +11,7 @@
 #include <collegium/usecases/rule_book_store.hpp>
 #include <collegium/v1/officials.pb.h>
 
+#include "handlers/addressed.hpp"
 #include "handlers/all.hpp"
 #include "handlers/record_codec.hpp"
 #include "handlers/registry_codec.hpp"
@@ -23,11 +24,6 @@ using usecases::OfficialView;
 using usecases::PostTitle;
 using usecases::PostView;
 using OfficialPlan = sdk::Result<usecases::Plan<OfficialView>>;
-
-[[nodiscard]] sdk::Result<competition::CompetitionId> parent_id(std::string_view name) {
-    const auto id = TRY(parse_name("competitions", name, "parent"));
-    return competition::CompetitionId{id};
-}
 
 void encode_remarks(const Call& call, const std::vector<sdk::Violation>& remarks,
                     google::protobuf::RepeatedPtrField<v1::OfficialRemark>& out) {
@@ -89,7 +85,7 @@ void encode_post(const Call& call, const std::string& parent, const PostView& vi
 [[nodiscard]] sdk::Result<void> get_official(const Call& call, storage::Connection& snapshot,
                                              const v1::GetOfficialRequest& request,
                                              v1::Official& response) {
-    const auto id = TRY(parse_part_name<OfficialId>(request.name()));
+    const auto id = TRY(parse_id<OfficialId>(request.name()));
     const auto view =
         TRY(usecases::get_official(call.caller, snapshot, *call.library(), id, moment_of(call)));
     encode_official(call, view, response);
@@ -100,15 +96,14 @@ void encode_post(const Call& call, const std::string& parent, const PostView& vi
                                                const v1::ListOfficialsRequest& request,
                                                v1::ListOfficialsResponse& response) {
     const auto page = TRY(Page::of(call, request));
-    TRY(check_list_texts("", request.filter(), ""));
-    const auto parent = TRY(parent_id(request.parent()));
+    TRY(check_list_texts(request));
+    const auto parent = TRY(parse_id<competition::CompetitionId>(request.parent(), "parent"));
     auto list = TRY(usecases::list_officials(snapshot, *call.library(),
                                              {parent, request.filter(), page_request(page)},
                                              moment_of(call)));
-    finish_page(page, list.rows, response,
-                [](const OfficialView& row) { return usecases::key_of(row); });
-    for (const OfficialView& row : list.rows)
-        encode_official(call, row, *response.add_officials());
+    fill_page(
+        page, list.rows, response, response.mutable_officials(),
+        [](const auto& row) { return usecases::key_of(row); }, encode_official);
     encode_remarks(call, list.remarks, *response.mutable_remarks());
     return {};
 }
@@ -117,7 +112,7 @@ void encode_post(const Call& call, const std::string& parent, const PostView& vi
                                            const v1::ListPostsRequest& request,
                                            v1::ListPostsResponse& response) {
     const auto page = TRY(Page::of(call, request));
-    const auto parent = TRY(parent_id(request.parent()));
+    const auto parent = TRY(parse_id<competition::CompetitionId>(request.parent(), "parent"));
     auto posts = TRY(usecases::list_posts(snapshot, *call.library(), parent));
     // A token of our own names the last post shown.
     const auto position = page.position();
@@ -127,24 +122,23 @@ void encode_post(const Call& call, const std::string& parent, const PostView& vi
         });
         posts.erase(posts.begin(), last == posts.end() ? last : last + 1);
     }
-    finish_page(page, posts, response,
-                [](const PostView& post) { return std::vector<std::string>{post.post.id}; });
-    for (const PostView& post : posts)
-        encode_post(call, request.parent(), post, *response.add_posts());
+    fill_page(
+        page, posts, response, response.mutable_posts(),
+        [](const auto& post) { return std::vector<std::string>{post.post.id}; },
+        [&](const auto& row, auto& message) { encode_post(call, request.parent(), row, message); });
     return {};
 }
 
 [[nodiscard]] OfficialPlan appoint_official(const Call& call, storage::Connection& snapshot,
                                             const v1::AppointOfficialRequest& request) {
-    const auto parent = TRY(parent_id(request.parent()));
+    const auto parent = TRY(parse_id<competition::CompetitionId>(request.parent(), "parent"));
     return usecases::appoint_official(call.caller, snapshot, *call.library(), parent,
                                       form_of(request.official()), moment_of(call));
 }
 
 [[nodiscard]] OfficialPlan update_official(const Call& call, storage::Connection& snapshot,
                                            const v1::UpdateOfficialRequest& request) {
-    const auto id = TRY(parse_part_name<OfficialId>(request.official().name(), "official.name"));
-    const auto version = TRY(parse_etag(request.official().etag(), "official.etag"));
+    const auto [id, version] = TRY(addressed<OfficialId>(request.official(), "official."));
     auto mask = TRY(
         parse_mask(request.update_mask(), registry::changeable_fields<competition::Appointment>()));
     return usecases::update_official(call.caller, snapshot, *call.library(),
@@ -154,8 +148,7 @@ void encode_post(const Call& call, const std::string& parent, const PostView& vi
 
 [[nodiscard]] OfficialPlan dismiss_official(const Call& call, storage::Connection& snapshot,
                                             const v1::DismissOfficialRequest& request) {
-    const auto id = TRY(parse_part_name<OfficialId>(request.name()));
-    const auto version = TRY(parse_etag(request.etag(), "etag"));
+    const auto [id, version] = TRY(addressed<OfficialId>(request));
     return usecases::dismiss_official(
         call.caller, snapshot, *call.library(),
         {id, version, optional_date(request.has_dismiss_date(), request.dismiss_date()),

@@ -8,6 +8,7 @@
 #include <collegium/usecases/organisations.hpp>
 #include <collegium/v1/organisations.pb.h>
 
+#include "handlers/addressed.hpp"
 #include "handlers/all.hpp"
 #include "handlers/record_codec.hpp"
 #include "handlers/registry_codec.hpp"
@@ -17,12 +18,6 @@ namespace {
 
 using usecases::OrganisationView;
 using OrganisationPlan = sdk::Result<usecases::Plan<OrganisationView>>;
-
-[[nodiscard]] sdk::Result<registry::OrganisationId> organisation_id(std::string_view name,
-                                                                    std::string_view field) {
-    const auto id = TRY(parse_name("organisations", name, field));
-    return registry::OrganisationId{id};
-}
 
 void encode_record(const storage::OrganisationRecord& record, v1::Organisation& out) {
     encode_head(record, out);
@@ -40,7 +35,7 @@ void encode_organisation(const Call& call, const OrganisationView& view, v1::Org
 [[nodiscard]] sdk::Result<void> get_organisation(const Call& call, storage::Connection& snapshot,
                                                  const v1::GetOrganisationRequest& request,
                                                  v1::Organisation& response) {
-    const auto id = TRY(organisation_id(request.name(), "name"));
+    const auto id = TRY(parse_id<registry::OrganisationId>(request.name()));
     const auto view = TRY(usecases::get_organisation(call.caller, snapshot, id));
     encode_organisation(call, view, response);
     return {};
@@ -50,14 +45,13 @@ void encode_organisation(const Call& call, const OrganisationView& view, v1::Org
                                                    const v1::ListOrganisationsRequest& request,
                                                    v1::ListOrganisationsResponse& response) {
     const auto page = TRY(Page::of(call, request));
-    TRY(check_list_texts(request.query(), request.filter(), request.order_by()));
+    TRY(check_list_texts(request));
     auto list = TRY(usecases::list_organisations(
         call.caller, snapshot,
         {request.query(), request.filter(), request.order_by(), page_request(page)}));
-    finish_page(page, list.rows, response,
-                [](const storage::OrganisationRecord& row) { return row.key; });
-    for (const auto& row : list.rows)
-        encode_record(row, *response.add_organisations());
+    fill_page(
+        page, list.rows, response, response.mutable_organisations(),
+        [](const auto& row) { return row.key; }, encode_record);
     if (list.total) response.set_total_size(static_cast<int>(*list.total));
     response.set_query_reading(list.query_reading);
     return {};
@@ -71,8 +65,8 @@ void encode_organisation(const Call& call, const OrganisationView& view, v1::Org
 
 [[nodiscard]] OrganisationPlan update_organisation(const Call& call, storage::Connection& snapshot,
                                                    const v1::UpdateOrganisationRequest& request) {
-    const auto id = TRY(organisation_id(request.organisation().name(), "organisation.name"));
-    const auto version = TRY(parse_etag(request.organisation().etag(), "organisation.etag"));
+    const auto [id, version] =
+        TRY(addressed<registry::OrganisationId>(request.organisation(), "organisation."));
     auto mask = TRY(
         parse_mask(request.update_mask(), registry::changeable_fields<registry::Organisation>()));
     return usecases::update_organisation(
@@ -82,8 +76,7 @@ void encode_organisation(const Call& call, const OrganisationView& view, v1::Org
 
 [[nodiscard]] OrganisationPlan delete_organisation(const Call& call, storage::Connection& snapshot,
                                                    const v1::DeleteOrganisationRequest& request) {
-    const auto id = TRY(organisation_id(request.name(), "name"));
-    const auto version = TRY(parse_etag(request.etag(), "etag"));
+    const auto [id, version] = TRY(addressed<registry::OrganisationId>(request));
     return usecases::delete_organisation(call.caller, snapshot, id, version);
 }
 

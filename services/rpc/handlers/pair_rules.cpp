@@ -10,6 +10,7 @@
 #include <collegium/usecases/rule_book_store.hpp>
 #include <collegium/v1/pair_rules.pb.h>
 
+#include "handlers/addressed.hpp"
 #include "handlers/all.hpp"
 #include "handlers/convert.hpp"
 #include "handlers/registry_codec.hpp"
@@ -41,7 +42,7 @@ void encode_pair_rule(const Call&, const PairRuleView& view, v1::PairRule& out) 
         out.set_name(record.id.name());
         out.set_etag(etag_of(record.version));
     }
-    out.set_kind(static_cast<v1::PairRule::Kind>(static_cast<int>(rule.kind)));
+    out.set_kind(to_wire<v1::PairRule::Kind>(rule.kind));
     out.set_first(play::ParticipantId{record.id.tournament, rule.first}.name());
     out.set_second(play::ParticipantId{record.id.tournament, rule.second}.name());
     out.set_first_number(view.first_number);
@@ -53,7 +54,7 @@ void encode_pair_rule(const Call&, const PairRuleView& view, v1::PairRule& out) 
     out.set_reason(record.reason);
     out.set_set_by(record.set_by);
     set_time(*out.mutable_set_time(), record.set_at);
-    out.set_state(static_cast<v1::PairRule::State>(static_cast<int>(view.state)));
+    out.set_state(to_wire<v1::PairRule::State>(view.state));
     out.set_state_text(view.state_text);
     out.mutable_remarks()->Assign(view.remarks.begin(), view.remarks.end());
 }
@@ -63,30 +64,23 @@ void encode_pair_rule(const Call&, const PairRuleView& view, v1::PairRule& out) 
                                            const v1::ListPairRulesRequest& request,
                                            v1::ListPairRulesResponse& response) {
     const auto page = TRY(Page::of(call, request));
-    const auto id = TRY(parse_part_name<TournamentId>(request.parent(), "parent"));
+    const auto id = TRY(parse_id<TournamentId>(request.parent(), "parent"));
     const auto list = TRY(usecases::list_pair_rules(call.caller, snapshot, *call.library(), id));
-    const std::size_t from = page.position() ? std::stoul(page.position()->front()) : 0;
-    const std::size_t until =
-        std::min(list.rows.size(), from + static_cast<std::size_t>(page.limit()));
-    for (std::size_t i = from; i < until; ++i)
-        encode_pair_rule(call, list.rows[i], *response.add_pair_rules());
-    if (until < list.rows.size())
-        response.set_next_page_token(page.next_token(Position{std::to_string(until)}));
+    fill_part(page, list.rows, response, response.mutable_pair_rules(), encode_pair_rule);
     encode_actions(call, list.actions, *response.mutable_actions());
     return {};
 }
 
 [[nodiscard]] PairRulePlan create_rule(const Call& call, Connection& snapshot,
                                        const v1::CreatePairRuleRequest& request) {
-    const auto id = TRY(parse_part_name<TournamentId>(request.parent(), "parent"));
+    const auto id = TRY(parse_id<TournamentId>(request.parent(), "parent"));
     return usecases::create_pair_rule(call.caller, snapshot, *call.library(), id,
                                       decode_pair_rule(request.pair_rule()), moment_of(call));
 }
 
 [[nodiscard]] PairRulePlan update_rule(const Call& call, Connection& snapshot,
                                        const v1::UpdatePairRuleRequest& request) {
-    const auto id = TRY(parse_part_name<PairRuleId>(request.pair_rule().name(), "pair_rule.name"));
-    const auto version = TRY(parse_etag(request.pair_rule().etag(), "pair_rule.etag"));
+    const auto [id, version] = TRY(addressed<PairRuleId>(request.pair_rule(), "pair_rule."));
     auto mask = TRY(parse_mask(request.update_mask(), usecases::pair_rule_paths()));
     return usecases::update_pair_rule(
         call.caller, snapshot, *call.library(),
@@ -94,11 +88,10 @@ void encode_pair_rule(const Call&, const PairRuleView& view, v1::PairRule& out) 
 }
 
 [[nodiscard]] sdk::Result<usecases::Plan<usecases::DeletedPairRule>> delete_pair_rule(
-    const Call& call, Connection& snapshot, const v1::DeletePairRuleRequest& in) {
-    const auto id = TRY(parse_part_name<PairRuleId>(in.name(), "name"));
-    const auto version = TRY(parse_etag(in.etag(), "etag"));
+    const Call& call, Connection& snapshot, const v1::DeletePairRuleRequest& request) {
+    const auto [id, version] = TRY(addressed<PairRuleId>(request));
     return usecases::delete_pair_rule(call.caller, snapshot, *call.library(), id, version,
-                                      in.reason(), moment_of(call));
+                                      request.reason(), moment_of(call));
 }
 
 }  // namespace

@@ -24,11 +24,6 @@ using usecases::EntryRulesView;
 using usecases::PaymentView;
 using PaymentPlan = sdk::Result<usecases::Plan<PaymentView>>;
 
-[[nodiscard]] sdk::Result<CompetitionId> parent_id(std::string_view parent) {
-    const auto id = TRY(parse_name("competitions", parent, "parent"));
-    return CompetitionId{id};
-}
-
 // The competition of "competitions/14/entryRules".
 [[nodiscard]] sdk::Result<CompetitionId> rules_owner(std::string_view name,
                                                      std::string_view field) {
@@ -56,15 +51,13 @@ using PaymentPlan = sdk::Result<usecases::Plan<PaymentView>>;
                                               const v1::ListPaymentsRequest& request,
                                               v1::ListPaymentsResponse& response) {
     const auto page = TRY(Page::of(call, request));
-    TRY(check_list_texts("", request.filter(), ""));
-    const auto competition = TRY(parent_id(request.parent()));
+    TRY(check_list_texts(request));
+    const auto competition = TRY(parse_id<CompetitionId>(request.parent(), "parent"));
     auto list = TRY(usecases::list_payments(call.caller, snapshot, *call.library(),
                                             {competition, request.filter(), page_request(page)}));
-    finish_page(page, list.rows, response, [](const PaymentView& row) {
-        return Position{std::to_string(row.record.receipt)};
-    });
-    for (const PaymentView& row : list.rows)
-        encode_payment(call, row, *response.add_payments());
+    fill_page(
+        page, list.rows, response, response.mutable_payments(),
+        [](const auto& row) { return at_numbers(row.record.receipt); }, encode_payment);
     if (list.paid) set_money(*response.mutable_total_paid(), list.currency, *list.paid);
     if (list.due) set_money(*response.mutable_total_due(), list.currency, *list.due);
     return {};
@@ -72,7 +65,7 @@ using PaymentPlan = sdk::Result<usecases::Plan<PaymentView>>;
 
 [[nodiscard]] PaymentPlan record_payment(const Call& call, storage::Connection& snapshot,
                                          const v1::RecordPaymentRequest& request) {
-    const auto competition = TRY(parent_id(request.parent()));
+    const auto competition = TRY(parse_id<CompetitionId>(request.parent(), "parent"));
     auto form = TRY(decode_payment(request.payment()));
     return usecases::record_payment(call.caller, snapshot, *call.library(), competition,
                                     std::move(form), moment_of(call));
@@ -80,7 +73,7 @@ using PaymentPlan = sdk::Result<usecases::Plan<PaymentView>>;
 
 [[nodiscard]] PaymentPlan refund_payment(const Call& call, storage::Connection& snapshot,
                                          const v1::RefundPaymentRequest& request) {
-    const auto id = TRY(parse_part_name<PaymentId>(request.name()));
+    const auto id = TRY(parse_id<PaymentId>(request.name()));
     usecases::RefundInput input;
     input.payment = id;
     for (const v1::PaymentShare& share : request.shares())
@@ -92,19 +85,20 @@ using PaymentPlan = sdk::Result<usecases::Plan<PaymentView>>;
 }
 
 [[nodiscard]] sdk::Result<void> get_entry_rules(const Call& call, storage::Connection& snapshot,
-                                                const v1::GetEntryRulesRequest& in,
-                                                v1::EntryRules& out) {
-    const auto competition = TRY(rules_owner(in.name(), "name"));
+                                                const v1::GetEntryRulesRequest& request,
+                                                v1::EntryRules& response) {
+    const auto competition = TRY(rules_owner(request.name(), "name"));
     const auto view = TRY(usecases::get_entry_rules(snapshot, *call.library(), competition));
-    encode_entry_rules(view, out);
+    encode_entry_rules(view, response);
     return {};
 }
 
 [[nodiscard]] sdk::Result<void> get_payment(const Call& call, storage::Connection& snapshot,
-                                            const v1::GetPaymentRequest& in, v1::Payment& out) {
-    const auto id = TRY(parse_part_name<PaymentId>(in.name()));
+                                            const v1::GetPaymentRequest& request,
+                                            v1::Payment& response) {
+    const auto id = TRY(parse_id<PaymentId>(request.name()));
     const auto view = TRY(usecases::get_payment(call.caller, snapshot, *call.library(), id));
-    encode_payment(call, view, out);
+    encode_payment(call, view, response);
     return {};
 }
 

@@ -1,7 +1,6 @@
 #include <future>
 #include <utility>
 
-#include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/field_mask.hpp>
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/resource_name.hpp>
@@ -10,6 +9,7 @@
 #include <collegium/usecases/persons.hpp>
 #include <collegium/v1/persons.pb.h>
 
+#include "handlers/addressed.hpp"
 #include "handlers/all.hpp"
 #include "handlers/persons_codec.hpp"
 #include "handlers/record_codec.hpp"
@@ -27,7 +27,7 @@ constexpr int kShowSeconds = 30;
 [[nodiscard]] sdk::Result<void> get_person(const Call& call, storage::Connection& snapshot,
                                            const v1::GetPersonRequest& request,
                                            v1::Person& response) {
-    const auto id = TRY(person_id(request.name(), "name"));
+    const auto id = TRY(parse_id<registry::PersonId>(request.name()));
     const auto view = TRY(usecases::get_person(call.caller, snapshot, id));
     encode_person(call, view, response);
     return {};
@@ -37,14 +37,13 @@ constexpr int kShowSeconds = 30;
                                              const v1::ListPersonsRequest& request,
                                              v1::ListPersonsResponse& response) {
     const auto page = TRY(Page::of(call, request));
-    TRY(check_list_texts(request.query(), request.filter(), request.order_by()));
+    TRY(check_list_texts(request));
     auto list = TRY(usecases::list_persons(
         call.caller, snapshot,
         {request.query(), request.filter(), request.order_by(), page_request(page)}));
-    finish_page(page, list.rows, response,
-                [](const storage::PersonRecord& row) { return row.key; });
-    for (const storage::PersonRecord& row : list.rows)
-        encode_record(row, *response.add_persons());
+    fill_page(
+        page, list.rows, response, response.mutable_persons(),
+        [](const auto& row) { return row.key; }, encode_record);
     if (list.total) response.set_total_size(static_cast<int>(*list.total));
     response.set_query_reading(list.query_reading);
     return {};
@@ -61,8 +60,7 @@ constexpr int kShowSeconds = 30;
 [[nodiscard]] PersonPlan update_person(const Call& call, storage::Connection& snapshot,
                                        const v1::UpdatePersonRequest& request) {
     usecases::UpdatePersonInput input;
-    const auto id = TRY(person_id(request.person().name(), "person.name"));
-    const auto version = TRY(parse_etag(request.person().etag(), "person.etag"));
+    const auto [id, version] = TRY(addressed<registry::PersonId>(request.person(), "person."));
     // An absent sealed value must not erase a stored one: no mask, no change.
     if (request.update_mask().paths().empty()) return invalid_field("update_mask", "REQUIRED");
     auto mask = TRY(parse_mask(request.update_mask(), registry::person_paths()));
@@ -76,8 +74,7 @@ constexpr int kShowSeconds = 30;
 
 [[nodiscard]] PersonPlan erase_person(const Call& call, storage::Connection& snapshot,
                                       const v1::ErasePersonRequest& request) {
-    const auto id = TRY(person_id(request.name(), "name"));
-    const auto version = TRY(parse_etag(request.etag(), "etag"));
+    const auto [id, version] = TRY(addressed<registry::PersonId>(request));
     return usecases::erase_person(call.caller, snapshot, {id, version, request.reason()},
                                   moment_of(call));
 }
@@ -86,7 +83,7 @@ constexpr int kShowSeconds = 30;
 [[nodiscard]] sdk::Result<void> reveal(const Call& call,
                                        const v1::RevealSealedFieldRequest& request,
                                        v1::RevealSealedFieldResponse& response) {
-    const auto id = TRY(person_id(request.name(), "name"));
+    const auto id = TRY(parse_id<registry::PersonId>(request.name()));
     auto revealed = [&] {
         const storage::ReadLease lease = call.environment->store.read();
         return usecases::reveal_sealed_field(call.caller, *lease, id, request.field(),

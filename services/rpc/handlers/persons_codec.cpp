@@ -29,11 +29,6 @@ void encode_masks(const registry::SealedMasks& masks, v1::PersonSealedMasks& out
 
 }  // namespace
 
-sdk::Result<registry::PersonId> person_id(std::string_view name, std::string_view field) {
-    const auto id = TRY(parse_name("persons", name, field));
-    return registry::PersonId{id};
-}
-
 void encode_record(const storage::PersonRecord& record, v1::Person& out) {
     encode_head(record, out);
     out.set_state(record.erased ? v1::Person::STATE_ERASED : v1::Person::STATE_ACTIVE);

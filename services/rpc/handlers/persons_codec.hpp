@@ -7,10 +7,6 @@
 
 namespace collegium::rpc {
 
-// "persons/4711" of that field of a request.
-[[nodiscard]] sdk::Result<registry::PersonId> person_id(std::string_view name,
-                                                        std::string_view field);
-
 // Public data only, as in lists.
 void encode_record(const storage::PersonRecord& record, v1::Person& out);
 void encode_person(const Call& call, const usecases::PersonView& view, v1::Person& out);

@@ -36,9 +36,9 @@ struct PluginsFound {
         });
         plugins.erase(plugins.begin(), last == plugins.end() ? last : last + 1);
     }
-    finish_page(page, plugins, response, [](const PluginView& row) { return Position{row.id}; });
-    for (const PluginView& plugin : plugins)
-        encode_plugin(call, plugin, *response.add_plugins());
+    fill_page(
+        page, plugins, response, response.mutable_plugins(),
+        [](const auto& row) { return Position{row.id}; }, encode_plugin);
     return {};
 }
 
@@ -50,38 +50,39 @@ template <typename Request>
 }
 
 [[nodiscard]] sdk::Result<void> get_plugin(const Call& call, storage::Connection& snapshot,
-                                           const v1::GetPluginRequest& in, v1::Plugin& out) {
-    const auto id = TRY(parse_text_name("plugins", in.name()));
+                                           const v1::GetPluginRequest& request,
+                                           v1::Plugin& response) {
+    const auto id = TRY(parse_text_name("plugins", request.name()));
     const auto view = TRY(usecases::get_plugin(call.caller, snapshot, *call.catalogue(), id));
-    encode_plugin(call, view, out);
+    encode_plugin(call, view, response);
     return {};
 }
 
 [[nodiscard]] PluginPlan admit_plugin(const Call& call, storage::Connection& snapshot,
-                                      const v1::AdmitPluginRequest& in) {
-    auto input = TRY(decision_of(in));
-    input.sha256 = in.sha256();
+                                      const v1::AdmitPluginRequest& request) {
+    auto input = TRY(decision_of(request));
+    input.sha256 = request.sha256();
     return usecases::admit_plugin(call.caller, snapshot, *call.catalogue(), input, moment_of(call));
 }
 
 [[nodiscard]] PluginPlan disable_plugin(const Call& call, storage::Connection& snapshot,
-                                        const v1::DisablePluginRequest& in) {
-    const auto input = TRY(decision_of(in));
+                                        const v1::DisablePluginRequest& request) {
+    const auto input = TRY(decision_of(request));
     return usecases::disable_plugin(call.caller, snapshot, *call.catalogue(), input,
                                     moment_of(call));
 }
 
 [[nodiscard]] PluginPlan enable_plugin(const Call& call, storage::Connection& snapshot,
-                                       const v1::EnablePluginRequest& in) {
-    const auto input = TRY(decision_of(in));
+                                       const v1::EnablePluginRequest& request) {
+    const auto input = TRY(decision_of(request));
     return usecases::enable_plugin(call.caller, snapshot, *call.catalogue(), input);
 }
 
 // No record changes; it is a command so that a repeated request id is answered from the store.
 [[nodiscard]] sdk::Result<usecases::Plan<PluginsFound>> rescan_plugins(
-    const Call& call, storage::Connection&, const v1::RescanPluginsRequest& in) {
+    const Call& call, storage::Connection&, const v1::RescanPluginsRequest& request) {
     // Looking is what changes something.
-    if (!in.validate_only()) call.environment->plugins.scan();
+    if (!request.validate_only()) call.environment->plugins.scan();
     const auto catalogue = call.catalogue();
     const PluginsFound found{static_cast<int>(catalogue->candidates().size()),
                              static_cast<int>(catalogue->plugins().size())};
@@ -93,7 +94,8 @@ template <typename Request>
     return plan;
 }
 
-void encode_plugins_found(const Call&, const PluginsFound& found, v1::RescanPluginsResponse& response) {
+void encode_plugins_found(const Call&, const PluginsFound& found,
+                          v1::RescanPluginsResponse& response) {
     response.set_plugin_count(found.plugins);
     response.set_working_count(found.working);
 }

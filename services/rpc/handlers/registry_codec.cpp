@@ -1,8 +1,5 @@
 #include "handlers/registry_codec.hpp"
 
-#include <collegium/rpc/violations.hpp>
-#include <collegium/text/normal.hpp>
-
 namespace collegium::rpc {
 
 void encode_actions(const Call& call, const std::vector<usecases::AllowedAction>& actions,
@@ -10,23 +7,8 @@ void encode_actions(const Call& call, const std::vector<usecases::AllowedAction>
     for (const usecases::AllowedAction& action : actions) {
         sdk::Result<void> check;
         if (action.refusal) check = tl::unexpected(*action.refusal);
-        add_action(out, call.caller.language, action.action,
-                   static_cast<v1::Risk>(static_cast<int>(action.risk)), check);
+        add_action(out, call.caller.language, action.action, to_wire<v1::Risk>(action.risk), check);
     }
-}
-
-sdk::Result<void> check_list_texts(std::string_view query, std::string_view filter,
-                                   std::string_view order_by) {
-    std::vector<sdk::Violation> violations;
-    const auto check = [&](const char* field, std::string_view text, std::size_t limit) {
-        if (text::count_characters(text) <= limit) return;
-        violations.push_back({field, "TOO_LONG", {{"limit", std::to_string(limit)}}, {}});
-    };
-    check("query", query, kLongestQuery);
-    check("filter", filter, kLongestFilter);
-    check("order_by", order_by, kLongestQuery);
-    if (violations.empty()) return {};
-    return invalid_fields(std::move(violations));
 }
 
 usecases::PageRequest page_request(const Page& page) {

@@ -27,8 +27,6 @@ using i18n::Language;
 using usecases::regulation_text;
 using usecases::RegulationView;
 
-constexpr int kMostChanges = 200;
-
 // "competitions/14/regulation".
 [[nodiscard]] sdk::Result<CompetitionId> competition_of(std::string_view name) {
     constexpr std::string_view kEnd = "/regulation";
@@ -249,36 +247,27 @@ void encode_regulation(const Call& call, const RegulationView& view, v1::Regulat
     return decoded;
 }
 
-[[nodiscard]] sdk::Result<usecases::UpdateRegulationInput> decode(
-    const v1::UpdateRegulationRequest& request) {
-    usecases::UpdateRegulationInput input;
-    const auto id = TRY(competition_of(request.name()));
-    input.id = id;
-    const auto version = TRY(parse_etag(request.etag(), "etag"));
-    input.version = version;
-    input.trial = request.validate_only();
-    if (request.changes_size() > kMostChanges)
-        return invalid_field("changes", "TOO_MANY", {{"limit", std::to_string(kMostChanges)}});
-    for (int i = 0; i < request.changes_size(); ++i) {
-        auto change = TRY(decode_change(request.changes(i), "changes[" + std::to_string(i) + "]"));
-        input.changes.push_back(std::move(change));
-    }
-    return input;
-}
-
 [[nodiscard]] sdk::Result<void> get_regulation(const Call& call, storage::Connection& snapshot,
-                                               const v1::GetRegulationRequest& in,
-                                               v1::Regulation& out) {
-    const auto id = TRY(competition_of(in.name()));
+                                               const v1::GetRegulationRequest& request,
+                                               v1::Regulation& response) {
+    const auto id = TRY(competition_of(request.name()));
     const auto view = TRY(
         usecases::get_regulation(call.caller, snapshot, {*call.catalogue(), *call.library()}, id));
-    encode_regulation(call, view, out);
+    encode_regulation(call, view, response);
     return {};
 }
 
 [[nodiscard]] sdk::Result<usecases::Plan<RegulationView>> update_regulation(
-    const Call& call, storage::Connection& snapshot, const v1::UpdateRegulationRequest& in) {
-    const auto input = TRY(decode(in));
+    const Call& call, storage::Connection& snapshot, const v1::UpdateRegulationRequest& request) {
+    usecases::UpdateRegulationInput input;
+    input.id = TRY(competition_of(request.name()));
+    input.version = TRY(parse_etag(request.etag(), "etag"));
+    input.trial = request.validate_only();
+    TRY(check_fields(request, {"changes"}));
+    for (int i = 0; i < request.changes_size(); ++i) {
+        auto change = TRY(decode_change(request.changes(i), "changes[" + std::to_string(i) + "]"));
+        input.changes.push_back(std::move(change));
+    }
     return usecases::update_regulation(call.caller, snapshot, {*call.catalogue(), *call.library()},
                                        input, moment_of(call));
 }

@@ -5,12 +5,13 @@
 #include <spdlog/spdlog.h>
 
 #include <collegium/plugin_host/plugin_host.hpp>
-#include <collegium/rpc/etag.hpp>
+#include <collegium/rpc/field_rules.hpp>
 #include <collegium/rpc/resource_name.hpp>
 #include <collegium/sdk/try.hpp>
 #include <collegium/usecases/rule_book_store.hpp>
 #include <collegium/v1/results.pb.h>
 
+#include "handlers/addressed.hpp"
 #include "handlers/all.hpp"
 #include "handlers/convert.hpp"
 #include "handlers/game_budget.hpp"
@@ -25,11 +26,6 @@ using play::BoardId;
 using play::RoundId;
 using play::TournamentId;
 
-constexpr int kMostSlips = 200;
-constexpr int kMostWitnesses = 18;                 // and the two players
-constexpr std::size_t kLongestRecord = 256 << 10;  // bytes
-constexpr std::size_t kLongestFormat = 64;
-
 // What came of a game and how it ended, of a recording and of a correction alike.
 template <typename Request>
 [[nodiscard]] sdk::Result<play::Game> game_in(const Request& request) {
@@ -41,8 +37,7 @@ template <typename Request>
 }
 
 [[nodiscard]] sdk::Result<usecases::ResultInput> result_in(const v1::RecordResultRequest& request) {
-    const auto board = TRY(parse_part_name<BoardId>(request.name()));
-    const auto version = TRY(parse_etag(request.etag(), "etag"));
+    const auto [board, version] = TRY(addressed<BoardId>(request));
     auto game = TRY(game_in(request));
     const auto observed = TRY(
         parse_optional_time(request.has_observe_time(), request.observe_time(), "observe_time"));
@@ -59,9 +54,8 @@ template <typename Request>
 
 [[nodiscard]] sdk::Result<usecases::Plan<usecases::RecordedSlips>> record_results(
     const Call& call, storage::Connection& snapshot, const v1::RecordResultsRequest& request) {
-    const auto round = TRY(parse_part_name<RoundId>(request.parent(), "parent"));
-    if (request.results_size() > kMostSlips)
-        return invalid_field("results", "TOO_MANY", {{"limit", std::to_string(kMostSlips)}});
+    const auto round = TRY(parse_id<RoundId>(request.parent(), "parent"));
+    TRY(check_fields(request, {"results"}));
     if (request.results_size() == 0) return invalid_field("results", "REQUIRED");
     std::vector<usecases::ResultInput> slips;
     for (int i = 0; i < request.results_size(); ++i) {
@@ -83,8 +77,7 @@ template <typename Request>
 
 [[nodiscard]] sdk::Result<usecases::Plan<usecases::CorrectedBoard>> correct_result(
     const Call& call, storage::Connection& snapshot, const v1::CorrectResultRequest& request) {
-    const auto board = TRY(parse_part_name<BoardId>(request.name()));
-    const auto version = TRY(parse_etag(request.etag(), "etag"));
+    const auto [board, version] = TRY(addressed<BoardId>(request));
     auto game = TRY(game_in(request));
     usecases::ResultCorrection input;
     input.board = board;
@@ -97,32 +90,6 @@ template <typename Request>
     return usecases::correct_result(call.caller, snapshot, *call.library(), input, moment_of(call));
 }
 
-[[nodiscard]] sdk::Result<usecases::LotInput> lot_in(const v1::DrawLotRequest& request) {
-    const auto board = TRY(parse_part_name<BoardId>(request.name()));
-    const auto version = TRY(parse_etag(request.etag(), "etag"));
-    if (request.witnesses_size() > kMostWitnesses)
-        return invalid_field("witnesses", "TOO_MANY", {{"limit", std::to_string(kMostWitnesses)}});
-    usecases::LotInput input{board, version, {}};
-    for (const v1::DrawWitness& witness : request.witnesses())
-        input.witnesses.push_back({witness.role(), witness.full_name(), witness.person()});
-    return input;
-}
-
-[[nodiscard]] sdk::Result<usecases::SidesInput> sides_in(const v1::SetSidesRequest& request) {
-    const auto board = TRY(parse_part_name<BoardId>(request.name()));
-    const auto version = TRY(parse_etag(request.etag(), "etag"));
-    usecases::SidesInput input;
-    input.board = board;
-    input.version = version;
-    input.game = request.game();
-    input.turned = request.turned();
-    input.moves = request.moves();
-    input.reason = request.reason();
-    input.impact_digest = request.impact_digest();
-    input.preview = request.validate_only();
-    return input;
-}
-
 [[nodiscard]] sdk::Result<std::optional<usecases::ArrivalInput>> arrival_in(
     const v1::Arrival& arrival, const std::string& field) {
     if (arrival.state() == v1::ARRIVAL_STATE_UNSPECIFIED) return std::nullopt;
@@ -132,10 +99,73 @@ template <typename Request>
                                   arrival.clock()};
 }
 
-[[nodiscard]] sdk::Result<usecases::ArrivalsInput> arrivals_in(
-    const v1::SetArrivalsRequest& request) {
-    const auto board = TRY(parse_part_name<BoardId>(request.name()));
-    const auto version = TRY(parse_etag(request.etag(), "etag"));
+[[nodiscard]] sdk::Result<usecases::Plan<std::vector<usecases::BoardJudgeView>>> set_board_judges(
+    const Call& call, storage::Connection& snapshot, const v1::SetBoardJudgesRequest& request) {
+    const auto [tournament, version] = TRY(addressed_parent<TournamentId>(request));
+    std::vector<usecases::BoardJudgeForm> judges;
+    for (const v1::BoardJudge& judge : request.judges()) {
+        const std::string field = fmt::format("judges[{}].official", judges.size());
+        const auto official = TRY(parse_id<competition::OfficialId>(judge.official(), field));
+        judges.push_back({official, judge.first_board(), judge.last_board()});
+    }
+    return usecases::set_board_judges(call.caller, snapshot, tournament, version, judges,
+                                      moment_of(call));
+}
+
+[[nodiscard]] sdk::Result<void> list_boards(const Call& call, storage::Connection& snapshot,
+                                            const v1::ListBoardsRequest& request,
+                                            v1::ListBoardsResponse& response) {
+    const auto round = TRY(parse_id<RoundId>(request.parent(), "parent"));
+    const auto boards = TRY(usecases::list_boards(call.caller, snapshot, *call.library(),
+                                                  *call.catalogue(), round, moment_of(call)));
+    encode(call, boards, response);
+    return {};
+}
+
+[[nodiscard]] sdk::Result<void> get_board(const Call& call, storage::Connection& snapshot,
+                                          const v1::GetBoardRequest& request, v1::Board& response) {
+    const auto id = TRY(parse_id<BoardId>(request.name()));
+    const auto board =
+        TRY(usecases::get_board(call.caller, snapshot, *call.library(), id, moment_of(call)));
+    encode(call, board, response);
+    return {};
+}
+
+[[nodiscard]] sdk::Result<usecases::Plan<usecases::RecordedBoard>> record_result(
+    const Call& call, storage::Connection& snapshot, const v1::RecordResultRequest& request) {
+    const auto input = TRY(result_in(request));
+    return usecases::record_result(call.caller, snapshot, *call.library(), input, moment_of(call));
+}
+
+[[nodiscard]] sdk::Result<usecases::Plan<usecases::SidesSet>> set_sides(
+    const Call& call, storage::Connection& snapshot, const v1::SetSidesRequest& request) {
+    const auto [board, version] = TRY(addressed<BoardId>(request));
+    usecases::SidesInput input;
+    input.board = board;
+    input.version = version;
+    input.game = request.game();
+    input.turned = request.turned();
+    input.moves = request.moves();
+    input.reason = request.reason();
+    input.impact_digest = request.impact_digest();
+    input.preview = request.validate_only();
+    return usecases::set_sides(call.caller, snapshot, *call.library(), input, moment_of(call));
+}
+
+[[nodiscard]] sdk::Result<usecases::Plan<usecases::RecordedBoard>> draw_lot(
+    const Call& call, storage::Connection& snapshot, const v1::DrawLotRequest& request) {
+    const auto [board, version] = TRY(addressed<BoardId>(request));
+    TRY(check_fields(request, {"witnesses"}));
+    usecases::LotInput input{board, version, {}};
+    for (const v1::DrawWitness& witness : request.witnesses())
+        input.witnesses.push_back({witness.role(), witness.full_name(), witness.person()});
+    return usecases::draw_lot(call.caller, snapshot, *call.library(), *call.catalogue(), input,
+                              moment_of(call));
+}
+
+[[nodiscard]] sdk::Result<usecases::Plan<usecases::BoardView>> set_arrivals(
+    const Call& call, storage::Connection& snapshot, const v1::SetArrivalsRequest& request) {
+    const auto [board, version] = TRY(addressed<BoardId>(request));
     auto first = TRY(arrival_in(request.first(), "first"));
     auto second = TRY(arrival_in(request.second(), "second"));
     const auto observed = TRY(
@@ -148,109 +178,32 @@ template <typename Request>
     input.reason = request.reason();
     input.observed_at = observed;
     input.preview = request.validate_only();
-    return input;
-}
-
-[[nodiscard]] sdk::Result<usecases::BeginGameInput> beginning_in(
-    const v1::BeginGameRequest& request) {
-    const auto board = TRY(parse_part_name<BoardId>(request.name()));
-    const auto version = TRY(parse_etag(request.etag(), "etag"));
-    const auto at =
-        TRY(parse_optional_time(request.has_start_time(), request.start_time(), "start_time"));
-    return usecases::BeginGameInput{board, version, at, request.reason()};
-}
-
-[[nodiscard]] sdk::Result<usecases::SheetsInput> sheets_in(const v1::SetSheetsRequest& request) {
-    const auto board = TRY(parse_part_name<BoardId>(request.name()));
-    const auto version = TRY(parse_etag(request.etag(), "etag"));
-    return usecases::SheetsInput{board, version, request.first(), request.second()};
-}
-
-[[nodiscard]] sdk::Result<usecases::Plan<std::vector<usecases::BoardJudgeView>>> set_board_judges(
-    const Call& call, storage::Connection& snapshot, const v1::SetBoardJudgesRequest& request) {
-    const auto tournament = TRY(parse_part_name<TournamentId>(request.parent(), "parent"));
-    const auto version = TRY(parse_etag(request.etag(), "etag"));
-    std::vector<usecases::BoardJudgeForm> judges;
-    for (const v1::BoardJudge& judge : request.judges()) {
-        const std::string field = fmt::format("judges[{}].official", judges.size());
-        const auto official =
-            TRY(parse_part_name<competition::OfficialId>(judge.official(), field));
-        judges.push_back({official, judge.first_board(), judge.last_board()});
-    }
-    return usecases::set_board_judges(call.caller, snapshot, tournament, version, judges,
-                                      moment_of(call));
-}
-
-[[nodiscard]] sdk::Result<usecases::AttachInput> attachment_in(
-    const v1::AttachRecordRequest& request) {
-    const auto board = TRY(parse_part_name<BoardId>(request.parent(), "parent"));
-    if (request.text().empty()) return invalid_field("text", "REQUIRED");
-    if (request.text().size() > kLongestRecord)
-        return invalid_field("text", "TOO_LONG", {{"limit", std::to_string(kLongestRecord)}});
-    if (request.format().size() > kLongestFormat)
-        return invalid_field("format", "TOO_LONG", {{"limit", std::to_string(kLongestFormat)}});
-    return usecases::AttachInput{board, request.game(), request.format(), request.text()};
-}
-
-[[nodiscard]] sdk::Result<void> list_boards(const Call& call, storage::Connection& snapshot,
-                                            const v1::ListBoardsRequest& in,
-                                            v1::ListBoardsResponse& out) {
-    const auto round = TRY(parse_part_name<RoundId>(in.parent(), "parent"));
-    const auto boards = TRY(usecases::list_boards(call.caller, snapshot, *call.library(),
-                                                  *call.catalogue(), round, moment_of(call)));
-    encode(call, boards, out);
-    return {};
-}
-
-[[nodiscard]] sdk::Result<void> get_board(const Call& call, storage::Connection& snapshot,
-                                          const v1::GetBoardRequest& in, v1::Board& out) {
-    const auto id = TRY(parse_part_name<BoardId>(in.name()));
-    const auto board =
-        TRY(usecases::get_board(call.caller, snapshot, *call.library(), id, moment_of(call)));
-    encode(call, board, out);
-    return {};
-}
-
-[[nodiscard]] sdk::Result<usecases::Plan<usecases::RecordedBoard>> record_result(
-    const Call& call, storage::Connection& snapshot, const v1::RecordResultRequest& in) {
-    const auto input = TRY(result_in(in));
-    return usecases::record_result(call.caller, snapshot, *call.library(), input, moment_of(call));
-}
-
-[[nodiscard]] sdk::Result<usecases::Plan<usecases::SidesSet>> set_sides(
-    const Call& call, storage::Connection& snapshot, const v1::SetSidesRequest& in) {
-    const auto input = TRY(sides_in(in));
-    return usecases::set_sides(call.caller, snapshot, *call.library(), input, moment_of(call));
-}
-
-[[nodiscard]] sdk::Result<usecases::Plan<usecases::RecordedBoard>> draw_lot(
-    const Call& call, storage::Connection& snapshot, const v1::DrawLotRequest& in) {
-    const auto input = TRY(lot_in(in));
-    return usecases::draw_lot(call.caller, snapshot, *call.library(), *call.catalogue(), input,
-                              moment_of(call));
-}
-
-[[nodiscard]] sdk::Result<usecases::Plan<usecases::BoardView>> set_arrivals(
-    const Call& call, storage::Connection& snapshot, const v1::SetArrivalsRequest& in) {
-    const auto input = TRY(arrivals_in(in));
     return usecases::set_arrivals(call.caller, snapshot, *call.library(), input, moment_of(call));
 }
 
 [[nodiscard]] sdk::Result<usecases::Plan<usecases::BoardView>> begin_game(
-    const Call& call, storage::Connection& snapshot, const v1::BeginGameRequest& in) {
-    const auto input = TRY(beginning_in(in));
+    const Call& call, storage::Connection& snapshot, const v1::BeginGameRequest& request) {
+    const auto [board, version] = TRY(addressed<BoardId>(request));
+    const auto at =
+        TRY(parse_optional_time(request.has_start_time(), request.start_time(), "start_time"));
+    const usecases::BeginGameInput input{board, version, at, request.reason()};
     return usecases::begin_game(call.caller, snapshot, *call.library(), input, moment_of(call));
 }
 
 [[nodiscard]] sdk::Result<usecases::Plan<usecases::BoardView>> set_sheets(
-    const Call& call, storage::Connection& snapshot, const v1::SetSheetsRequest& in) {
-    const auto input = TRY(sheets_in(in));
+    const Call& call, storage::Connection& snapshot, const v1::SetSheetsRequest& request) {
+    const auto [board, version] = TRY(addressed<BoardId>(request));
+    const usecases::SheetsInput input{board, version, request.first(), request.second()};
     return usecases::set_sheets(call.caller, snapshot, *call.library(), input);
 }
 
 [[nodiscard]] sdk::Result<usecases::Plan<usecases::GameRecordView>> attach_record(
-    const Call& call, storage::Connection& snapshot, const v1::AttachRecordRequest& in) {
-    const auto input = TRY(attachment_in(in));
+    const Call& call, storage::Connection& snapshot, const v1::AttachRecordRequest& request) {
+    const auto board = TRY(parse_id<BoardId>(request.parent(), "parent"));
+    if (request.text().empty()) return invalid_field("text", "REQUIRED");
+    TRY(check_fields(request, {"text"}));
+    TRY(check_fields(request, {"format"}));
+    const usecases::AttachInput input{board, request.game(), request.format(), request.text()};
     auto plan = usecases::attach_record(call.caller, snapshot, *call.library(), *call.catalogue(),
                                         input, moment_of(call), budget_of(call));
     if (!plan && plan.error().reason == "PLUGIN_FAILED")
@@ -259,20 +212,21 @@ template <typename Request>
 }
 
 [[nodiscard]] sdk::Result<void> get_record(const Call& call, storage::Connection& snapshot,
-                                           const v1::GetRecordRequest& in, v1::BoardRecord& out) {
-    const auto name = TRY(parse_part_name<play::RecordId>(in.name()));
+                                           const v1::GetRecordRequest& request,
+                                           v1::BoardRecord& response) {
+    const auto name = TRY(parse_id<play::RecordId>(request.name()));
     const auto record =
         TRY(usecases::get_record(call.caller, snapshot, *call.library(), name.board, name.game));
-    encode(record, out);
+    encode(record, response);
     return {};
 }
 
 [[nodiscard]] sdk::Result<void> list_board_judges(const Call& call, storage::Connection& snapshot,
-                                                  const v1::ListBoardJudgesRequest& in,
-                                                  v1::ListBoardJudgesResponse& out) {
-    const auto tournament = TRY(parse_part_name<TournamentId>(in.parent(), "parent"));
+                                                  const v1::ListBoardJudgesRequest& request,
+                                                  v1::ListBoardJudgesResponse& response) {
+    const auto tournament = TRY(parse_id<TournamentId>(request.parent(), "parent"));
     const auto judges = TRY(usecases::list_board_judges(call.caller, snapshot, tournament));
-    encode(judges, out);
+    encode(judges, response);
     return {};
 }
 

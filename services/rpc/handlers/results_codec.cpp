@@ -13,11 +13,11 @@ namespace {
 
 // Numbers of the API are those of the store.
 v1::GameResult to_message(play::Outcome outcome) {
-    return static_cast<v1::GameResult>(static_cast<int>(outcome));
+    return to_wire<v1::GameResult>(outcome);
 }
 
 v1::GameEnding to_message(play::Ending ending) {
-    return static_cast<v1::GameEnding>(static_cast<int>(ending));
+    return to_wire<v1::GameEnding>(ending);
 }
 
 void encode_game(const usecases::BoardGameView& view, int number, v1::BoardGame& out) {
@@ -45,7 +45,7 @@ void encode_next(const usecases::NextGameView& next, v1::NextGame& out) {
 }
 
 void encode_arrival(const usecases::ArrivalView& view, v1::Arrival& out) {
-    out.set_state(static_cast<v1::ArrivalState>(static_cast<int>(view.state)));
+    out.set_state(to_wire<v1::ArrivalState>(view.state));
     out.set_clock(view.clock);
     if (view.came_at) set_time(*out.mutable_arrive_time(), *view.came_at);
     out.set_too_late(view.too_late);

@@ -25,7 +25,7 @@ void encode_pair(const usecases::PairView& pair, v1::Pair& out) {
 
 void encode_check(const usecases::RoundCheck& check, v1::RoundCheck& out) {
     out.set_id(check.id);
-    out.set_state(static_cast<v1::RoundCheck::State>(static_cast<int>(check.state)));
+    out.set_state(to_wire<v1::RoundCheck::State>(check.state));
     out.set_text(check.text);
     out.set_article(check.article);
 }
@@ -44,7 +44,7 @@ void encode_steps(const usecases::RoundView& view, v1::Round& out) {
 
 void encode(const usecases::PairChange& change, v1::PairChange& out) {
     out.set_decision(change.decision);
-    out.set_kind(static_cast<v1::ChangePairsRequest::Kind>(static_cast<int>(change.kind)));
+    out.set_kind(to_wire<v1::ChangePairsRequest::Kind>(change.kind));
     add_texts(change.before, *out.mutable_before());
     add_texts(change.after, *out.mutable_after());
     out.set_reason(change.reason);
@@ -58,7 +58,7 @@ void encode(const Call& call, const usecases::RoundView& view, v1::Round& out) {
     if (view.version > 0) out.set_etag(etag_of(view.version));
     out.set_number(view.id.number);
     out.set_planned(view.planned);
-    out.set_state(view.state ? static_cast<v1::Round::State>(static_cast<int>(*view.state))
+    out.set_state(view.state ? to_wire<v1::Round::State>(*view.state)
                              : v1::Round::STATE_NOT_PAIRED);
     for (const usecases::PairView& pair : view.pairs)
         encode_pair(pair, *out.add_pairs());

@@ -42,40 +42,34 @@ std::vector<v1::RuleBook> all_books(const Call& call, storage::Connection& snaps
                                            const v1::ListRuleBooksRequest& request,
                                            v1::ListRuleBooksResponse& response) {
     const auto page = TRY(Page::of(call, request));
-    std::vector<v1::RuleBook> books = all_books(call, snapshot);
     // Names are not unique among refused files, so a page begins at a place.
-    std::size_t first = 0;
-    if (!page.is_first())
-        first = std::min(books.size(),
-                         static_cast<std::size_t>(
-                             usecases::parse_integer(page.position()->front()).value_or(0)));
-    const std::size_t last = std::min(books.size(), first + static_cast<std::size_t>(page.limit()));
-    for (std::size_t i = first; i < last; ++i)
-        *response.add_rule_books() = std::move(books[i]);
-    if (last < books.size()) response.set_next_page_token(page.next_token({std::to_string(last)}));
+    fill_part(page, all_books(call, snapshot), response, response.mutable_rule_books(),
+              [](const v1::RuleBook& book, v1::RuleBook& message) { message = book; });
     return {};
 }
 
 [[nodiscard]] sdk::Result<void> get_rule_book(const Call& call, storage::Connection& snapshot,
-                                              const v1::GetRuleBookRequest& in, v1::RuleBook& out) {
-    const auto id = TRY(parse_text_name("rulebooks", in.name()));
+                                              const v1::GetRuleBookRequest& request,
+                                              v1::RuleBook& response) {
+    const auto id = TRY(parse_text_name("rulebooks", request.name()));
     const auto library = call.library();
     std::vector<v1::RuleBook> books = all_books(call, snapshot);
-    const auto found = std::find_if(books.begin(), books.end(),
-                                    [&](const auto& book) { return book.name() == in.name(); });
+    const auto found = std::find_if(books.begin(), books.end(), [&](const auto& book) {
+        return book.name() == request.name();
+    });
     if (found == books.end())
-        return sdk::refuse(sdk::Code::kNotFound, "RULEBOOK_NOT_FOUND", "no " + in.name(),
+        return sdk::refuse(sdk::Code::kNotFound, "RULEBOOK_NOT_FOUND", "no " + request.name(),
                            {{"book", id}});
-    out = std::move(*found);
-    if (const auto book = library->find(id)) encode_book_rows(book, out);
+    response = std::move(*found);
+    if (const auto book = library->find(id)) encode_book_rows(book, response);
     return {};
 }
 
 // No record changes; it is a command so that a repeated request id is answered from the store.
 [[nodiscard]] sdk::Result<usecases::Plan<BooksFound>> rescan_rule_books(
-    const Call& call, storage::Connection&, const v1::RescanRuleBooksRequest& in) {
+    const Call& call, storage::Connection&, const v1::RescanRuleBooksRequest& request) {
     // Looking is what changes something.
-    if (!in.validate_only()) call.environment->books.scan();
+    if (!request.validate_only()) call.environment->books.scan();
     const auto library = call.library();
     const BooksFound found{static_cast<int>(library->books().size()),
                            static_cast<int>(library->refused().size())};
@@ -87,7 +81,8 @@ std::vector<v1::RuleBook> all_books(const Call& call, storage::Connection& snaps
     return plan;
 }
 
-void encode_books_found(const Call&, const BooksFound& found, v1::RescanRuleBooksResponse& response) {
+void encode_books_found(const Call&, const BooksFound& found,
+                        v1::RescanRuleBooksResponse& response) {
     response.set_working_count(found.working);
     response.set_refused_count(found.refused);
 }

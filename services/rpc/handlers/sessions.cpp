@@ -12,6 +12,7 @@
 
 #include "handlers/all.hpp"
 #include "handlers/convert.hpp"
+#include "handlers/page_rows.hpp"
 #include "handlers/users_codec.hpp"
 
 namespace collegium::rpc {
@@ -51,42 +52,42 @@ void seen_now(const Call& call, usecases::SessionView& view) {
         TRY(usecases::require(call.caller, "users.read"));
     }
     const auto page = TRY(Page::of(call, request));
-    const std::int64_t before = page.is_first() ? 0 : std::stoll(page.position()->at(0));
-    const auto rows = storage::list_sessions(snapshot, owner, call.now, before, page.limit() + 1);
+    const auto rows =
+        storage::list_sessions(snapshot, owner, call.now, page.number(), page.limit() + 1);
+    std::vector<usecases::SessionView> views;
     for (const storage::Session& row : rows) {
-        if (response.sessions_size() == page.limit()) {
-            const std::string& last = response.sessions().rbegin()->name();
-            response.set_next_page_token(page.next_token({last.substr(last.find('/') + 1)}));
-            break;
-        }
         auto view = TRY(usecases::view_session(snapshot, row.id, call.today));
         seen_now(call, view);
-        encode_open(call, view, *response.add_sessions());
+        views.push_back(std::move(view));
     }
+    fill_page(
+        page, views, response, response.mutable_sessions(),
+        [](const auto& view) { return at_numbers(view.session.id); }, encode_open);
     return {};
 }
 
 [[nodiscard]] sdk::Result<void> log_in(usecases::Sessions& sessions, const Call& call,
-                                       const v1::LogInRequest& input, v1::LogInResponse& out) {
-    auto done = TRY(
-        sessions.log_in({input.user_name(), input.password(), input.terminal()}, moment_of(call)));
-    encode(call, done.ticket, *out.mutable_ticket());
+                                       const v1::LogInRequest& request,
+                                       v1::LogInResponse& response) {
+    auto done = TRY(sessions.log_in({request.user_name(), request.password(), request.terminal()},
+                                    moment_of(call)));
+    encode(call, done.ticket, *response.mutable_ticket());
     for (usecases::SessionView& other : done.other_sessions) {
         seen_now(call, other);
-        encode_open(call, other, *out.add_other_sessions());
+        encode_open(call, other, *response.add_other_sessions());
     }
     if (done.last_log_in_at != storage::Instant{})
-        set_time(*out.mutable_last_log_in_time(), done.last_log_in_at);
-    out.set_last_log_in_terminal(done.last_log_in_terminal);
+        set_time(*response.mutable_last_log_in_time(), done.last_log_in_at);
+    response.set_last_log_in_terminal(done.last_log_in_terminal);
     return {};
 }
 
 [[nodiscard]] sdk::Result<void> choose_role(usecases::Sessions& sessions, const Call& call,
-                                            const v1::ChooseRoleRequest& input,
-                                            v1::SessionTicket& out) {
-    const auto grant = TRY(parse_name("grants", input.grant(), "grant"));
+                                            const v1::ChooseRoleRequest& request,
+                                            v1::SessionTicket& response) {
+    const auto grant = TRY(parse_name("grants", request.grant(), "grant"));
     const auto done = TRY(sessions.choose_role(call.caller, grant, moment_of(call)));
-    encode(call, done, out);
+    encode(call, done, response);
     return {};
 }
 
@@ -106,25 +107,25 @@ void seen_now(const Call& call, usecases::SessionView& view) {
 }
 
 [[nodiscard]] sdk::Result<void> unlock_session(usecases::Sessions& sessions, const Call& call,
-                                               const v1::UnlockSessionRequest& input,
-                                               v1::SessionTicket& out) {
-    const auto done = TRY(sessions.unlock(call.caller, input.password(), moment_of(call)));
-    encode(call, done, out);
+                                               const v1::UnlockSessionRequest& request,
+                                               v1::SessionTicket& response) {
+    const auto done = TRY(sessions.unlock(call.caller, request.password(), moment_of(call)));
+    encode(call, done, response);
     return {};
 }
 
 [[nodiscard]] sdk::Result<void> end_session(usecases::Sessions& sessions, const Call& call,
-                                            const v1::EndSessionRequest& input,
+                                            const v1::EndSessionRequest& request,
                                             v1::EndSessionResponse&) {
-    const auto id = TRY(parse_optional_name("sessions", input.name(), "name"));
+    const auto id = TRY(parse_optional_name("sessions", request.name(), "name"));
     return sessions.end(call.caller, id, moment_of(call));
 }
 
 [[nodiscard]] sdk::Result<usecases::Plan<usecases::SessionView>> change_password(
     usecases::Sessions& sessions, const Call& call, storage::Connection& snapshot,
-    const v1::ChangePasswordRequest& input) {
-    return sessions.change_password(call.caller, snapshot, input.old_password(),
-                                    input.new_password(), moment_of(call));
+    const v1::ChangePasswordRequest& request) {
+    return sessions.change_password(call.caller, snapshot, request.old_password(),
+                                    request.new_password(), moment_of(call));
 }
 
 void encode_session(const Call& call, const usecases::SessionView& view,

@@ -2,13 +2,12 @@
 
 #include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/resource_name.hpp>
-#include <collegium/rpc/violations.hpp>
 #include <collegium/sdk/try.hpp>
-#include <collegium/text/normal.hpp>
 #include <collegium/usecases/rule_book_store.hpp>
 #include <collegium/usecases/standings.hpp>
 #include <collegium/v1/standings.pb.h>
 
+#include "handlers/addressed.hpp"
 #include "handlers/all.hpp"
 #include "handlers/registry_codec.hpp"
 #include "handlers/seat_codec.hpp"
@@ -18,22 +17,11 @@ namespace {
 
 using play::TournamentId;
 
-constexpr int kMostRounds = 1'000;
-constexpr int kMostNumber = 100'000;
-
-[[nodiscard]] sdk::Result<void> check_range(std::string_view field, int value, int least,
-                                            int most) {
-    if (value >= least && value <= most) return {};
-    return invalid_field(field, "NUMBER_OUT_OF_RANGE",
-                         {{"first", std::to_string(least)}, {"last", std::to_string(most)}});
-}
-
 template <typename Request>
 [[nodiscard]] sdk::Result<usecases::StandingsQuery> query_of(const Request& request) {
-    const auto id = TRY(parse_part_name<TournamentId>(request.name()));
-    TRY(check_range("round", request.round(), 0, kMostRounds));
-    if (text::count_characters(request.age_group()) > kLongestQuery)
-        return invalid_field("age_group", "TOO_LONG", {{"limit", std::to_string(kLongestQuery)}});
+    const auto id = TRY(parse_id<TournamentId>(request.name()));
+    TRY(check_fields(request, {"round"}));
+    TRY(check_fields(request, {"age_group"}));
     return usecases::StandingsQuery{id, request.round(), request.age_group()};
 }
 
@@ -132,60 +120,60 @@ void encode_approval(const Call& call, const usecases::ApprovalView& view, v1::A
 
 [[nodiscard]] sdk::Result<void> get_standings(usecases::StandingsCache& cache, const Call& call,
                                               storage::Connection& snapshot,
-                                              const v1::GetStandingsRequest& in,
-                                              v1::Standings& out) {
-    const auto query = TRY(query_of(in));
+                                              const v1::GetStandingsRequest& request,
+                                              v1::Standings& response) {
+    const auto query = TRY(query_of(request));
     const auto books = call.library();
     const auto view =
         TRY(usecases::get_standings(call.caller, snapshot, *books, cache, query, moment_of(call)));
-    encode_standings(call, view, out);
+    encode_standings(call, view, response);
     return {};
 }
 
 [[nodiscard]] sdk::Result<void> explain_place(usecases::StandingsCache& cache, const Call& call,
                                               storage::Connection& snapshot,
-                                              const v1::ExplainPlaceRequest& in,
-                                              v1::ExplainPlaceResponse& out) {
-    const auto query = TRY(query_of(in));
-    TRY(check_range("number", in.number(), 1, kMostNumber));
+                                              const v1::ExplainPlaceRequest& request,
+                                              v1::ExplainPlaceResponse& response) {
+    const auto query = TRY(query_of(request));
+    TRY(check_fields(request, {"number"}));
     const auto books = call.library();
     const auto why =
-        TRY(usecases::explain_place(call.caller, snapshot, *books, cache, query, in.number()));
+        TRY(usecases::explain_place(call.caller, snapshot, *books, cache, query, request.number()));
     for (const std::string& line : why.lines)
-        out.add_lines(line);
+        response.add_lines(line);
     for (const std::string& line : why.rated_lines)
-        out.add_rated_lines(line);
+        response.add_rated_lines(line);
     return {};
 }
 
 [[nodiscard]] sdk::Result<void> get_participant_card(usecases::StandingsCache& cache,
                                                      const Call& call,
                                                      storage::Connection& snapshot,
-                                                     const v1::GetParticipantCardRequest& in,
-                                                     v1::ParticipantCard& out) {
-    const auto id = TRY(parse_part_name<TournamentId>(in.name()));
-    TRY(check_range("number", in.number(), 0, kMostNumber));
+                                                     const v1::GetParticipantCardRequest& request,
+                                                     v1::ParticipantCard& response) {
+    const auto id = TRY(parse_id<TournamentId>(request.name()));
+    TRY(check_fields(request, {"number"}));
     const auto books = call.library();
-    const auto card =
-        TRY(usecases::get_participant_card(call.caller, snapshot, *books, cache, id, in.number()));
-    encode_card(card, out);
+    const auto card = TRY(
+        usecases::get_participant_card(call.caller, snapshot, *books, cache, id, request.number()));
+    encode_card(card, response);
     return {};
 }
 
 [[nodiscard]] sdk::Result<void> get_approval(const Call& call, storage::Connection& snapshot,
-                                             const v1::GetApprovalRequest& in, v1::Approval& out) {
-    const auto id = TRY(parse_part_name<TournamentId>(in.name()));
+                                             const v1::GetApprovalRequest& request,
+                                             v1::Approval& response) {
+    const auto id = TRY(parse_id<TournamentId>(request.name()));
     const auto books = call.library();
     const auto view = TRY(usecases::get_approval(call.caller, snapshot, *books, id));
-    encode_approval(call, view, out);
+    encode_approval(call, view, response);
     return {};
 }
 
 [[nodiscard]] sdk::Result<usecases::Plan<usecases::ApprovalView>> approve_results(
-    const Call& call, storage::Connection& snapshot, const v1::ApproveResultsRequest& in) {
-    const auto id = TRY(parse_part_name<TournamentId>(in.name()));
-    const auto version = TRY(parse_etag(in.etag(), "etag"));
-    const usecases::ApprovalInput input{id, version, in.results_version()};
+    const Call& call, storage::Connection& snapshot, const v1::ApproveResultsRequest& request) {
+    const auto [id, version] = TRY(addressed<TournamentId>(request));
+    const usecases::ApprovalInput input{id, version, request.results_version()};
     return usecases::approve_results(call.caller, snapshot, *call.library(), input,
                                      moment_of(call));
 }

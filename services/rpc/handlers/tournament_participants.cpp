@@ -30,29 +30,23 @@ constexpr int kMostParticipants = 5000;  // named in one request, shown on one p
                                                   const v1::ListParticipantsRequest& request,
                                                   v1::ListParticipantsResponse& response) {
     const auto page = TRY(Page::of(call, request, kMostParticipants));
-    const auto id = TRY(parse_part_name<TournamentId>(request.parent(), "parent"));
+    const auto id = TRY(parse_id<TournamentId>(request.parent(), "parent"));
     const auto list =
         TRY(usecases::list_tournament_participants(call.caller, snapshot, *call.library(), id));
-    const std::size_t from = page.position() ? std::stoul(page.position()->front()) : 0;
-    const std::size_t until =
-        std::min(list.rows.size(), from + static_cast<std::size_t>(page.limit()));
-    for (std::size_t i = from; i < until; ++i)
-        encode(call, list.rows[i], *response.add_participants());
-    if (until < list.rows.size())
-        response.set_next_page_token(page.next_token(Position{std::to_string(until)}));
+    fill_part(page, list.rows, response, response.mutable_participants(), kEncode);
     return {};
 }
 
 [[nodiscard]] PlanOf<usecases::AddParticipantsResult> add_participants(
     const Call& call, Connection& snapshot, const v1::AddParticipantsRequest& request) {
-    const auto id = TRY(parse_part_name<TournamentId>(request.parent(), "parent"));
+    const auto id = TRY(parse_id<TournamentId>(request.parent(), "parent"));
     if (request.entrants_size() > kMostParticipants)
         return invalid_field("entrants", "TOO_MANY",
                              {{"limit", std::to_string(kMostParticipants)}});
     usecases::AddParticipantsInput input;
     input.tournament = id;
     for (const std::string& name : request.entrants()) {
-        const auto entrant = TRY(parse_part_name<admission::EntrantId>(name, "entrants"));
+        const auto entrant = TRY(parse_id<admission::EntrantId>(name, "entrants"));
         if (entrant.competition != id.competition)
             return invalid_field("entrants", "NAME_MALFORMED",
                                  {{"expected", id.competition.name() + "/entrants/7"}});
@@ -67,12 +61,11 @@ constexpr int kMostParticipants = 5000;  // named in one request, shown on one p
 
 [[nodiscard]] PlanOf<usecases::ParticipantList> set_ratings(const Call& call, Connection& snapshot,
                                                             const v1::SetRatingsRequest& request) {
-    const auto target = TRY(addressed<TournamentId>(request.parent(), request.etag(), "parent"));
-    if (request.ratings_size() > kMostParticipants)
-        return invalid_field("ratings", "TOO_MANY", {{"limit", std::to_string(kMostParticipants)}});
+    const auto target = TRY(addressed_parent<TournamentId>(request));
+    TRY(check_fields(request, {"ratings"}));
     std::vector<usecases::RatingInput> ratings;
     for (const v1::SetRatingsRequest::Rating& rating : request.ratings()) {
-        const auto id = TRY(parse_part_name<ParticipantId>(
+        const auto id = TRY(parse_id<ParticipantId>(
             rating.participant(), "ratings[" + std::to_string(ratings.size()) + "].participant"));
         ratings.push_back({id, rating.rating()});
     }
@@ -82,7 +75,7 @@ constexpr int kMostParticipants = 5000;  // named in one request, shown on one p
 
 [[nodiscard]] PlanOf<ParticipantView> set_absences(const Call& call, Connection& snapshot,
                                                    const v1::SetAbsencesRequest& request) {
-    const auto target = TRY(addressed<ParticipantId>(request.name(), request.etag()));
+    const auto target = TRY(addressed<ParticipantId>(request));
     return usecases::set_absences(call.caller, snapshot, *call.library(),
                                   {target.id,
                                    target.version,
@@ -93,7 +86,7 @@ constexpr int kMostParticipants = 5000;  // named in one request, shown on one p
 
 [[nodiscard]] PlanOf<usecases::WithdrawalView> withdraw(
     const Call& call, Connection& snapshot, const v1::WithdrawParticipantRequest& request) {
-    const auto target = TRY(addressed<ParticipantId>(request.name(), request.etag()));
+    const auto target = TRY(addressed<ParticipantId>(request));
     return usecases::withdraw_participant(call.caller, snapshot, *call.library(),
                                           {target.id, target.version, request.state(),
                                            request.reason(), request.article(), request.annul()},
@@ -102,14 +95,12 @@ constexpr int kMostParticipants = 5000;  // named in one request, shown on one p
 
 [[nodiscard]] PlanOf<usecases::ReplacementView> replace(
     const Call& call, Connection& snapshot, const v1::ReplaceParticipantRequest& request) {
-    const auto target = TRY(addressed<ParticipantId>(request.name(), request.etag()));
+    const auto target = TRY(addressed<ParticipantId>(request));
     usecases::ReplacementInput input;
     input.id = target.id;
     input.version = target.version;
     if (!request.entrant().empty()) {
-        const auto entrant =
-            TRY(parse_part_name<admission::EntrantId>(request.entrant(), "entrant"));
-        input.entrant = entrant;
+        input.entrant = TRY(parse_id<admission::EntrantId>(request.entrant(), "entrant"));
     }
     input.agreed = request.agreed();
     input.reason = request.reason();
@@ -118,18 +109,18 @@ constexpr int kMostParticipants = 5000;  // named in one request, shown on one p
                                          moment_of(call));
 }
 
-[[nodiscard]] PlanOf<TournamentView> remove_participant(const Call& call, Connection& snapshot,
-                                                        const v1::RemoveParticipantRequest& in) {
-    const auto target = TRY(addressed<ParticipantId>(in.name(), in.etag()));
+[[nodiscard]] PlanOf<TournamentView> remove_participant(
+    const Call& call, Connection& snapshot, const v1::RemoveParticipantRequest& request) {
+    const auto target = TRY(addressed<ParticipantId>(request));
     return usecases::remove_participant(call.caller, snapshot, *call.library(), target.id,
                                         target.version, moment_of(call));
 }
 
 [[nodiscard]] PlanOf<ParticipantView> reinstate_participant(
-    const Call& call, Connection& snapshot, const v1::ReinstateParticipantRequest& in) {
-    const auto target = TRY(addressed<ParticipantId>(in.name(), in.etag()));
+    const Call& call, Connection& snapshot, const v1::ReinstateParticipantRequest& request) {
+    const auto target = TRY(addressed<ParticipantId>(request));
     return usecases::reinstate_participant(call.caller, snapshot, *call.library(), target.id,
-                                           target.version, in.reason(), moment_of(call));
+                                           target.version, request.reason(), moment_of(call));
 }
 
 }  // namespace

@@ -1,6 +1,5 @@
 #include <utility>
 
-#include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/field_mask.hpp>
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/resource_name.hpp>
@@ -23,24 +22,17 @@ using usecases::TournamentView;
 template <typename T>
 using PlanOf = sdk::Result<usecases::Plan<T>>;
 
-[[nodiscard]] sdk::Result<CompetitionId> competition_of(std::string_view name) {
-    const auto id = TRY(parse_name("competitions", name, "parent"));
-    return CompetitionId{id};
-}
-
 [[nodiscard]] sdk::Result<void> list_tournaments(const Call& call, Connection& snapshot,
                                                  const v1::ListTournamentsRequest& request,
                                                  v1::ListTournamentsResponse& response) {
     const auto page = TRY(Page::of(call, request));
-    const auto competition = TRY(competition_of(request.parent()));
-    const int after = page.position() ? std::stoi(page.position()->front()) : 0;
+    const auto competition = TRY(parse_id<CompetitionId>(request.parent(), "parent"));
+    const int after = static_cast<int>(page.number());
     auto list = TRY(usecases::list_tournaments(call.caller, snapshot, *call.library(), competition,
                                                after, page.limit() + 1));
-    finish_page(page, list.rows, response, [](const TournamentView& view) {
-        return Position{std::to_string(view.record.number)};
-    });
-    for (const TournamentView& view : list.rows)
-        encode(call, view, *response.add_tournaments());
+    fill_page(
+        page, list.rows, response, response.mutable_tournaments(),
+        [](const auto& view) { return at_numbers(view.record.number); }, kEncode);
     encode_actions(call, list.actions, *response.mutable_actions());
     return {};
 }
@@ -48,7 +40,7 @@ using PlanOf = sdk::Result<usecases::Plan<T>>;
 [[nodiscard]] sdk::Result<void> suggest_tournament(const Call& call, Connection& snapshot,
                                                    const v1::SuggestTournamentRequest& request,
                                                    v1::Tournament& response) {
-    const auto competition = TRY(competition_of(request.parent()));
+    const auto competition = TRY(parse_id<CompetitionId>(request.parent(), "parent"));
     usecases::SuggestInput input;
     input.competition = competition;
     input.discipline = request.discipline();
@@ -70,7 +62,7 @@ using PlanOf = sdk::Result<usecases::Plan<T>>;
 
 [[nodiscard]] PlanOf<TournamentView> create_tournament(const Call& call, Connection& snapshot,
                                                        const v1::CreateTournamentRequest& request) {
-    const auto competition = TRY(competition_of(request.parent()));
+    const auto competition = TRY(parse_id<CompetitionId>(request.parent(), "parent"));
     auto form = decode_tournament(request.tournament());
     if (form.extra_micro_matches == 0) form.extra_micro_matches.reset();
     return usecases::create_tournament(call.caller, snapshot, *call.library(), competition, form,
@@ -79,8 +71,7 @@ using PlanOf = sdk::Result<usecases::Plan<T>>;
 
 [[nodiscard]] PlanOf<TournamentView> update_tournament(const Call& call, Connection& snapshot,
                                                        const v1::UpdateTournamentRequest& request) {
-    const auto target = TRY(addressed<TournamentId>(
-        request.tournament().name(), request.tournament().etag(), "tournament.name"));
+    const auto target = TRY(addressed<TournamentId>(request.tournament(), "tournament."));
     auto mask = TRY(parse_mask(request.update_mask(), usecases::tournament_paths()));
     return usecases::update_tournament(
         call.caller, snapshot, *call.library(),
@@ -90,7 +81,7 @@ using PlanOf = sdk::Result<usecases::Plan<T>>;
 
 [[nodiscard]] PlanOf<usecases::NumbersView> draw_numbers(const Call& call, Connection& snapshot,
                                                          const v1::DrawNumbersRequest& request) {
-    const auto target = TRY(addressed<TournamentId>(request.name(), request.etag()));
+    const auto target = TRY(addressed<TournamentId>(request));
     usecases::NumbersInput input;
     input.id = target.id;
     input.version = target.version;
@@ -104,17 +95,17 @@ using PlanOf = sdk::Result<usecases::Plan<T>>;
 }
 
 [[nodiscard]] sdk::Result<void> get_tournament(const Call& call, Connection& snapshot,
-                                               const v1::GetTournamentRequest& in,
-                                               v1::Tournament& out) {
-    const auto id = TRY(parse_part_name<TournamentId>(in.name()));
+                                               const v1::GetTournamentRequest& request,
+                                               v1::Tournament& response) {
+    const auto id = TRY(parse_id<TournamentId>(request.name()));
     const auto view = TRY(usecases::get_tournament(call.caller, snapshot, *call.library(), id));
-    encode(call, view, out);
+    encode(call, view, response);
     return {};
 }
 
 [[nodiscard]] PlanOf<usecases::DeletedTournament> delete_tournament(
-    const Call& call, Connection& snapshot, const v1::DeleteTournamentRequest& in) {
-    const auto target = TRY(addressed<TournamentId>(in.name(), in.etag()));
+    const Call& call, Connection& snapshot, const v1::DeleteTournamentRequest& request) {
+    const auto target = TRY(addressed<TournamentId>(request));
     return usecases::delete_tournament(call.caller, snapshot, *call.library(), target.id,
                                        target.version);
 }

@@ -16,11 +16,11 @@ using usecases::TournamentView;
 
 void encode_settings(const TournamentView& view, v1::Tournament& out) {
     const play::Settings& settings = view.record.settings;
-    out.set_system(static_cast<v1::TournamentSystem>(static_cast<int>(settings.system)));
+    out.set_system(to_wire<v1::TournamentSystem>(settings.system));
     if (settings.method) out.set_method(std::string(pairing::method_id(*settings.method)));
     out.set_method_text(view.method_text);
     out.set_system_text(view.system_text);
-    out.set_numbering(static_cast<v1::Numbering>(static_cast<int>(settings.numbering)));
+    out.set_numbering(to_wire<v1::Numbering>(settings.numbering));
     out.set_rounds(settings.rounds);
     out.set_cycles(settings.cycles);
     out.set_games(settings.games);
@@ -51,8 +51,7 @@ void encode_choices(const TournamentView& view, v1::Tournament& out) {
         added.set_id(choice.id);
         added.set_title(choice.title);
         added.set_article(choice.article);
-        if (choice.system)
-            added.set_system(static_cast<v1::TournamentSystem>(static_cast<int>(*choice.system)));
+        if (choice.system) added.set_system(to_wire<v1::TournamentSystem>(*choice.system));
     }
 }
 
@@ -108,7 +107,7 @@ void encode(const Call& call, const TournamentView& view, v1::Tournament& out) {
     out.mutable_age_groups()->Assign(record.age_groups.begin(), record.age_groups.end());
     out.mutable_age_group_names()->Assign(view.age_group_names.begin(), view.age_group_names.end());
     out.set_sex_group(record.sex_group);
-    out.set_state(static_cast<v1::TournamentState>(static_cast<int>(record.state)));
+    out.set_state(to_wire<v1::TournamentState>(record.state));
     out.set_state_text(view.state_text);
     encode_settings(view, out);
     encode_stage(record, out);
@@ -144,7 +143,7 @@ void encode(const Call&, const usecases::ParticipantView& view, v1::Participant&
     out.set_organisation(record.organisation);
     out.set_rating(participant.rating.value_or(0));
     out.set_age_group(participant.group);
-    out.set_state(static_cast<v1::Participant::State>(static_cast<int>(participant.standing)));
+    out.set_state(to_wire<v1::Participant::State>(participant.standing));
     out.set_joined_round(participant.joined_round);
     for (const storage::AbsenceRecord& absence : record.absences)
         out.add_absent_rounds(absence.round);

@@ -82,7 +82,7 @@ struct Target {
 [[nodiscard]] sdk::Result<void> list_users(const Call& call, storage::Connection& snapshot,
                                            const v1::ListUsersRequest& request,
                                            v1::ListUsersResponse& response) {
-    TRY(check_list_texts(request.query(), {}, {}));
+    TRY(check_list_texts(request));
     const auto page = TRY(Page::of(call, request));
     storage::UserQuery query;
     query.alphabet = usecases::alphabet_of(call.caller);
@@ -90,22 +90,19 @@ struct Target {
     query.limit = page.limit() + 1;
     if (!page.is_first()) {
         query.after_sort_key = page.position()->at(0);
-        query.after_id = std::stoll(page.position()->at(1));
+        query.after_id = page.number(1);
     }
     const auto found = usecases::find_by_query(request.query(), [&](const text::Query& asked) {
         query.query = asked;
         return storage::list_users(snapshot, query);
     });
-    const auto& rows = found.rows;
     response.set_query_reading(found.reading);
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (response.users_size() == page.limit()) {
-            response.set_next_page_token(page.next_token(
-                {rows[i - 1].sort_keys.in(query.alphabet), std::to_string(rows[i - 1].id)}));
-            break;
-        }
-        encode(rows[i], *response.add_users());
-    }
+    fill_page(
+        page, found.rows, response, response.mutable_users(),
+        [&](const storage::User& row) {
+            return Position{row.sort_keys.in(query.alphabet), std::to_string(row.id)};
+        },
+        [](const storage::User& row, v1::User& message) { encode(row, message); });
     return {};
 }
 
@@ -113,15 +110,11 @@ struct Target {
                                            const v1::ListRolesRequest& request,
                                            v1::ListRolesResponse& response) {
     const auto page = TRY(Page::of(call, request));
-    const int after = page.is_first() ? 0 : std::stoi(page.position()->at(0));
-    const auto roles = storage::list_roles(snapshot, after, page.limit() + 1);
-    for (std::size_t i = 0; i < roles.size(); ++i) {
-        if (response.roles_size() == page.limit()) {
-            response.set_next_page_token(page.next_token({std::to_string(roles[i - 1].position)}));
-            break;
-        }
-        encode(call, roles[i], *response.add_roles());
-    }
+    const auto roles =
+        storage::list_roles(snapshot, static_cast<int>(page.number()), page.limit() + 1);
+    fill_page(
+        page, roles, response, response.mutable_roles(),
+        [](const auto& role) { return at_numbers(role.position); }, kEncode);
     return {};
 }
 
@@ -155,22 +148,13 @@ struct Target {
     query.scope = request.scope();
     if (!request.show_ended()) query.on_day = registry::to_iso(call.today);
     const auto page = TRY(Page::of(call, request));
-    if (!page.is_first()) query.after_id = std::stoll(page.position()->at(0));
+    query.after_id = page.number();
     query.limit = page.limit() + 1;
     const auto rows = storage::list_grants(snapshot, query);
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (response.grants_size() == page.limit()) {
-            response.set_next_page_token(page.next_token({std::to_string(rows[i - 1].id)}));
-            break;
-        }
-        encode(call, rows[i], *response.add_grants());
-    }
+    fill_page(
+        page, rows, response, response.mutable_grants(),
+        [](const auto& grant) { return at_numbers(grant.id); }, kEncode);
     return {};
-}
-
-std::optional<registry::RawDate> optional_date(bool present, const v1::Date& date) {
-    if (!present) return std::nullopt;
-    return raw_date(date);
 }
 
 [[nodiscard]] sdk::Result<usecases::UserChange> decode_change(
@@ -210,36 +194,36 @@ void encode_user(const Call&, const storage::User& user, v1::User& out) {
 }
 
 [[nodiscard]] sdk::Result<usecases::Plan<storage::User>> create_user(
-    const Call& call, storage::Connection& snapshot, const v1::CreateUserRequest& input) {
-    const v1::User& user = input.user();
+    const Call& call, storage::Connection& snapshot, const v1::CreateUserRequest& request) {
+    const v1::User& user = request.user();
     return usecases::create_user(call.caller, context_of(call, snapshot), *call.library(),
                                  {user.user_name(), user.full_name(), user.person()},
-                                 code_of(call, input));
+                                 code_of(call, request));
 }
 
 [[nodiscard]] sdk::Result<usecases::Plan<storage::User>> update_user(
-    const Call& call, storage::Connection& snapshot, const v1::UpdateUserRequest& input) {
-    const auto change = TRY(decode_change(input));
+    const Call& call, storage::Connection& snapshot, const v1::UpdateUserRequest& request) {
+    const auto change = TRY(decode_change(request));
     return usecases::update_user(call.caller, context_of(call, snapshot), *call.library(), change);
 }
 
 [[nodiscard]] sdk::Result<usecases::Plan<storage::User>> close_user(
-    const Call& call, storage::Connection& snapshot, const v1::CloseUserRequest& input) {
-    const auto target = TRY(target_of("users", input.name(), input.etag()));
+    const Call& call, storage::Connection& snapshot, const v1::CloseUserRequest& request) {
+    const auto target = TRY(target_of("users", request.name(), request.etag()));
     return usecases::close_user(call.caller, context_of(call, snapshot),
-                                {target.id, target.version, input.reason()});
+                                {target.id, target.version, request.reason()});
 }
 
 [[nodiscard]] sdk::Result<usecases::Plan<storage::User>> reset_password(
-    const Call& call, storage::Connection& snapshot, const v1::ResetPasswordRequest& input) {
-    const auto target = TRY(target_of("users", input.name(), input.etag()));
+    const Call& call, storage::Connection& snapshot, const v1::ResetPasswordRequest& request) {
+    const auto target = TRY(target_of("users", request.name(), request.etag()));
     return usecases::reset_password(call.caller, context_of(call, snapshot),
-                                    {target.id, target.version, ""}, code_of(call, input));
+                                    {target.id, target.version, ""}, code_of(call, request));
 }
 
 [[nodiscard]] sdk::Result<usecases::Plan<storage::Grant>> grant_role(
-    const Call& call, storage::Connection& snapshot, const v1::GrantRoleRequest& input) {
-    const v1::Grant& grant = input.grant();
+    const Call& call, storage::Connection& snapshot, const v1::GrantRoleRequest& request) {
+    const v1::Grant& grant = request.grant();
     return usecases::grant_role(
         call.caller, context_of(call, snapshot), *call.library(),
         {grant.user(), grant.role(), grant.scope(),
@@ -248,22 +232,22 @@ void encode_user(const Call&, const storage::User& user, v1::User& out) {
 }
 
 [[nodiscard]] sdk::Result<usecases::Plan<storage::Grant>> change_grant(
-    const Call& call, storage::Connection& snapshot, const v1::ChangeGrantRequest& input) {
-    const auto change = TRY(decode_change(input));
+    const Call& call, storage::Connection& snapshot, const v1::ChangeGrantRequest& request) {
+    const auto change = TRY(decode_change(request));
     return usecases::change_grant(call.caller, context_of(call, snapshot), *call.library(), change);
 }
 
 [[nodiscard]] sdk::Result<usecases::Plan<storage::Grant>> revoke_role(
-    const Call& call, storage::Connection& snapshot, const v1::RevokeRoleRequest& input) {
-    const auto target = TRY(target_of("grants", input.name(), input.etag()));
+    const Call& call, storage::Connection& snapshot, const v1::RevokeRoleRequest& request) {
+    const auto target = TRY(target_of("grants", request.name(), request.etag()));
     return usecases::revoke_role(call.caller, context_of(call, snapshot),
-                                 {target.id, target.version, input.reason()});
+                                 {target.id, target.version, request.reason()});
 }
 
 [[nodiscard]] sdk::Result<usecases::Plan<std::int64_t>> end_user_sessions(
-    const Call& call, storage::Connection& snapshot, const v1::EndUserSessionsRequest& input) {
-    const auto id = TRY(parse_name("users", input.name()));
-    const auto session = TRY(parse_optional_name("sessions", input.session(), "session"));
+    const Call& call, storage::Connection& snapshot, const v1::EndUserSessionsRequest& request) {
+    const auto id = TRY(parse_name("users", request.name()));
+    const auto session = TRY(parse_optional_name("sessions", request.session(), "session"));
     return usecases::end_user_sessions(context_of(call, snapshot), id, session);
 }
 

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <charconv>
 
 #include <google/protobuf/io/coded_stream.h>
 #include <google/protobuf/io/zero_copy_stream_impl_lite.h>
@@ -29,9 +30,8 @@ std::string arguments_of(const google::protobuf::Message& request,
 
 }  // namespace
 
-Page::Page(const Environment& environment, int limit, std::string arguments,
-           std::optional<Position> position)
-    : environment_(&environment),
+Page::Page(const Call& call, int limit, std::string arguments, std::optional<Position> position)
+    : call_(&call),
       limit_(limit),
       arguments_(std::move(arguments)),
       position_(std::move(position)) {}
@@ -48,13 +48,23 @@ sdk::Result<Page> Page::of(const Call& call, const google::protobuf::Message& re
 
     std::string arguments = arguments_of(request, size_field, token_field);
     const std::string token = reflection->GetString(request, token_field);
-    if (token.empty()) return Page(environment, limit, std::move(arguments), std::nullopt);
+    if (token.empty()) return Page(call, limit, std::move(arguments), std::nullopt);
     auto position = TRY(open_page_token(environment.key, environment.store.id(), arguments, token));
-    return Page(environment, limit, std::move(arguments), std::move(position));
+    return Page(call, limit, std::move(arguments), std::move(position));
+}
+
+std::int64_t Page::number(std::size_t part) const {
+    std::int64_t number = 0;
+    if (position_ && part < position_->size()) {
+        const std::string& text = (*position_)[part];
+        std::from_chars(text.data(), text.data() + text.size(), number);  // of a token of our own
+    }
+    return number;
 }
 
 std::string Page::next_token(const Position& last) const {
-    return seal_page_token(environment_->key, environment_->store.id(), arguments_, last);
+    const Environment& environment = *call_->environment;
+    return seal_page_token(environment.key, environment.store.id(), arguments_, last);
 }
 
 }  // namespace collegium::rpc

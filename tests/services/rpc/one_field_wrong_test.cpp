@@ -12,6 +12,8 @@
 #include <google/protobuf/timestamp.pb.h>
 #include <gtest/gtest.h>
 
+#include <buf/validate/validate.pb.h>
+
 #include <collegium/rpc/etag.hpp>
 #include <collegium/v1/results.pb.h>
 
@@ -241,6 +243,29 @@ TEST_F(OneFieldWrong, IsRefusedWhenItsTextIsTooLong) {
             EXPECT_NE(answered.reason(), "") << answered.told();
         });
     EXPECT_GE(tried_, 500);
+}
+
+// The longest text the API allows there, in characters or bytes; 0: it does not say.
+std::size_t longest_text(const FieldDescriptor& field) {
+    const auto& rules = field.options().GetExtension(buf::validate::field);
+    const auto& text = field.is_repeated() ? rules.repeated().items().string() : rules.string();
+    return text.has_max_len() ? text.max_len() : text.max_bytes();
+}
+
+// The limits that the API's options say are those that are kept.
+TEST_F(OneFieldWrong, IsRefusedWhenItsTextIsOneCharacterTooLong) {
+    spoil_each(
+        [](const FieldDescriptor& field) { return longest_text(field) > 0; },
+        {[](Message& request, const FieldPath& path) {
+            const FieldDescriptor& field = *path.back();
+            put_text(holder_at(request, path), field, std::string(longest_text(field) + 1, 'x'));
+        }},
+        [](const Answered& answered) {
+            if (cannot_be_changed(answered.refused)) return;
+            EXPECT_EQ(answered.refused.code, StatusCode::INVALID_ARGUMENT) << answered.told();
+            EXPECT_NE(answered.reason(), "") << answered.told();
+        });
+    EXPECT_GE(tried_, 150);
 }
 
 TEST_F(OneFieldWrong, IsRefusedWhenItsValueIsNotInTheEnum) {

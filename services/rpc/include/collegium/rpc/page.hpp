@@ -1,6 +1,7 @@
 // Pages of List methods, by keyset.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -29,15 +30,18 @@ class Page {
     // Where the previous page ended; none on the first page.
     [[nodiscard]] const std::optional<Position>& position() const { return position_; }
     [[nodiscard]] bool is_first() const { return !position_; }
+    // A part of the position as a number; 0 on the first page.
+    [[nodiscard]] std::int64_t number(std::size_t part = 0) const;
+    // The call it answers; outlives the page.
+    [[nodiscard]] const Call& call() const { return *call_; }
 
     // The token of the page after a row at `last`.
     [[nodiscard]] std::string next_token(const Position& last) const;
 
   private:
-    Page(const Environment& environment, int limit, std::string arguments,
-         std::optional<Position> position);
+    Page(const Call& call, int limit, std::string arguments, std::optional<Position> position);
 
-    const Environment* environment_;
+    const Call* call_;
     int limit_;
     std::string arguments_;
     std::optional<Position> position_;

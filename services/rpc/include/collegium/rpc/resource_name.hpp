@@ -26,18 +26,24 @@ namespace collegium::rpc {
 [[nodiscard]] sdk::Result<std::string> parse_text_name(std::string_view kind, std::string_view name,
                                                        std::string_view field = "name");
 
-// The identity of "competitions/14/officials/7" for competition::PartId<OfficialTag>, or of a
-// longer name for an identity that gives its kExample; refusals as parse_name.
-template <typename PartId>
-[[nodiscard]] sdk::Result<PartId> parse_part_name(std::string_view name,
-                                                  std::string_view field = "name") {
-    if (name.empty()) return invalid_field(field, "REQUIRED");
-    if (const auto id = PartId::parse(name)) return *id;
-    if constexpr (requires { PartId::kExample; })
-        return invalid_field(field, "NAME_MALFORMED",
-                             {{"expected", std::string(PartId::kExample)}});
+// What a name of this kind looks like, for whoever wrote another.
+template <typename Id>
+[[nodiscard]] std::string expected_name() {
+    if constexpr (requires { Id::kExample; })
+        return std::string(Id::kExample);
+    else if constexpr (requires { Id{}.competition; })
+        return Id{{14}, 7}.name();
     else
-        return invalid_field(field, "NAME_MALFORMED", {{"expected", PartId{{14}, 7}.name()}});
+        return Id{}.name().substr(0, Id{}.name().find('/') + 1) + "…";
+}
+
+// The identity of "persons/4711", of "competitions/14/officials/7" or of a longer name; refusals as
+// parse_name.
+template <typename Id>
+[[nodiscard]] sdk::Result<Id> parse_id(std::string_view name, std::string_view field = "name") {
+    if (name.empty()) return invalid_field(field, "REQUIRED");
+    if (const auto id = Id::parse(name)) return *id;
+    return invalid_field(field, "NAME_MALFORMED", {{"expected", expected_name<Id>()}});
 }
 
 }  // namespace collegium::rpc
