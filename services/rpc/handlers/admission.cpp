@@ -268,12 +268,12 @@ std::vector<std::string> texts_of(const Names& names) {
 void add_admission(Methods& methods) {
     methods.read(list_desk);
     methods.read(get_check);
-    methods.read(check_entrants);
+    methods.slow_read(check_entrants);
     methods.command<v1::Check>(tick_paper);
     methods.command<v1::Check>(tick_all_papers);
     methods.command<v1::Check>(wait_for_paper);
     methods.command<v1::Check>(decide_entrant);
-    methods.command<v1::AdmitAllResponse>(admit_all);
+    methods.slow_command<v1::AdmitAllResponse>(admit_all);
     methods.command<v1::Check>(object_to_decision);
     methods.command<v1::Check>(vote_on_decision);
     methods.read(list_decisions);

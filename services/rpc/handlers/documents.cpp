@@ -299,7 +299,7 @@ template <typename Request>
 }  // namespace
 
 void add_documents(Methods& methods) {
-    methods.read(list_documents);
+    methods.slow_read(list_documents);
     methods.ask(get_document, &methods.environment().workers);
     methods.ask(preview_document, &methods.environment().workers);
     methods.ask(render_document, &methods.environment().workers);

@@ -277,7 +277,7 @@ void note_written(Imports& imports, const Call&, const v1::CommitImportRequest&,
 
 void add_imports(Methods& methods, std::filesystem::path reader) {
     const auto imports = std::make_shared<Imports>(std::move(reader));
-    methods.ask(with(imports, preview_import));
+    methods.ask(with(imports, preview_import), &methods.environment().workers);
     methods.ask(with(imports, get_import));
     methods.ask(with(imports, list_import_rows));
     methods.command<v1::Import>(with(imports, commit_import),
