@@ -6,6 +6,7 @@
 #include <collegium/rpc/etag.hpp>
 #include <collegium/sdk/try.hpp>
 
+#include "handlers/record_codec.hpp"
 #include "handlers/registry_codec.hpp"
 #include "handlers/time_input.hpp"
 
@@ -116,7 +117,6 @@ void encode_head(const usecases::ApplicationView& view, v1::Application& out) {
 void encode_athlete(const usecases::EntrantView& view, v1::Entrant& out) {
     const storage::EntrantRecord& record = view.record;
     const registry::PublicPerson& card = record.person;
-    if (record.entrant.person.value != 0) out.set_person(record.entrant.person.name());
     v1::DisplayNames& names = *out.mutable_display_names();
     names.set_full(registry::full_name(card.cyrillic_name));
     names.set_short_(registry::short_name(card.cyrillic_name));
@@ -132,36 +132,14 @@ void encode_athlete(const usecases::EntrantView& view, v1::Entrant& out) {
 
 void encode_line(const usecases::EntrantView& view, v1::Entrant& out) {
     const admission::Entrant& entrant = view.record.entrant;
-    out.set_discipline(entrant.discipline);
+    encode_fields(entrant, out);
     out.set_discipline_title(view.discipline_title);
-    out.set_age_group(entrant.age_group);
-    out.set_sex_group(to_wire<v1::Sex>(entrant.sex_group));
     out.set_group_title(view.group_title);
-    out.set_sport_rank(entrant.sport_rank);
-    out.set_sport_title(entrant.sport_title);
-    if (entrant.coach) out.set_coach(entrant.coach->name());
-    out.set_coach_name(entrant.coach_name);
-    out.set_represents(entrant.represents);
-    out.set_doctor_mark(entrant.doctor_mark);
-    if (entrant.doctor_mark_date)
-        set_date(*out.mutable_doctor_mark_date(), *entrant.doctor_mark_date);
-    if (entrant.insurance_start_date)
-        set_date(*out.mutable_insurance_start_date(), *entrant.insurance_start_date);
-    if (entrant.insurance_end_date)
-        set_date(*out.mutable_insurance_end_date(), *entrant.insurance_end_date);
-    out.set_education_certificate(entrant.education_certificate);
-    if (entrant.education_certificate_date)
-        set_date(*out.mutable_education_certificate_date(), *entrant.education_certificate_date);
-    out.set_student(entrant.student);
-    out.set_board(entrant.board);
-    out.set_reserve(entrant.reserve);
-    out.set_in_preliminary(entrant.in_preliminary);
     const competition::CompetitionId competition = view.record.id.competition;
     if (entrant.replaces)
         out.set_replaces(admission::EntrantId{competition, *entrant.replaces}.name());
     if (view.record.replaced_by)
         out.set_replaced_by(admission::EntrantId{competition, *view.record.replaced_by}.name());
-    out.set_note(entrant.note);
 }
 
 }  // namespace
@@ -189,35 +167,6 @@ sdk::Result<admission::ApplicationForm> decode_application(const v1::Application
     form.medical_licence = clearance.licence();
     form.clearance_date = optional_date(clearance.has_clearance_date(), clearance.clearance_date());
     form.note = application.note();
-    return form;
-}
-
-admission::EntrantForm decode_entrant(const v1::Entrant& entrant) {
-    admission::EntrantForm form;
-    form.discipline = entrant.discipline();
-    form.age_group = entrant.age_group();
-    form.sex_group = entrant.sex_group();
-    form.sport_rank = entrant.sport_rank();
-    form.sport_title = entrant.sport_title();
-    form.coach = entrant.coach();
-    form.coach_name = entrant.coach_name();
-    form.represents = entrant.represents();
-    form.doctor_mark = entrant.doctor_mark();
-    form.doctor_mark_date =
-        optional_date(entrant.has_doctor_mark_date(), entrant.doctor_mark_date());
-    form.insurance_start_date =
-        optional_date(entrant.has_insurance_start_date(), entrant.insurance_start_date());
-    form.insurance_end_date =
-        optional_date(entrant.has_insurance_end_date(), entrant.insurance_end_date());
-    form.education_certificate = entrant.education_certificate();
-    form.education_certificate_date = optional_date(entrant.has_education_certificate_date(),
-                                                    entrant.education_certificate_date());
-    form.student = entrant.student();
-    form.board = entrant.board();
-    form.reserve = entrant.reserve();
-    form.in_preliminary = entrant.in_preliminary();
-    form.replaces = entrant.replaces();
-    form.note = entrant.note();
     return form;
 }
 

@@ -12,7 +12,6 @@ namespace collegium::rpc {
 // TIME_INVALID.
 [[nodiscard]] sdk::Result<admission::ApplicationForm> decode_application(
     const v1::Application& application);
-[[nodiscard]] admission::EntrantForm decode_entrant(const v1::Entrant& entrant);
 [[nodiscard]] usecases::EntryRulesForm decode_entry_rules(const v1::EntryRules& rules);
 // TIME_INVALID.
 [[nodiscard]] sdk::Result<admission::PaymentForm> decode_payment(const v1::Payment& payment);

@@ -52,17 +52,18 @@ using EntrantPlan = sdk::Result<usecases::Plan<EntrantView>>;
     if (request.has_new_person()) input.new_person = form_of(request.new_person());
     input.allow_duplicate_person = request.allow_duplicate_person();
     input.allow_unusual_birth_date = request.allow_unusual_birth_date();
-    input.form = decode_entrant(request.entrant());
+    input.form = form_of(request.entrant());
     return usecases::add_entrant(call.caller, snapshot, *call.library(), input, moment_of(call));
 }
 
 [[nodiscard]] EntrantPlan update_entrant(const Call& call, storage::Connection& snapshot,
                                          const v1::UpdateEntrantRequest& request) {
     const auto [id, version] = TRY(addressed<EntrantId>(request.entrant(), "entrant."));
-    auto mask = TRY(parse_mask(request.update_mask(), usecases::entrant_paths()));
-    return usecases::update_entrant(
-        call.caller, snapshot, *call.library(),
-        {id, version, decode_entrant(request.entrant()), std::move(mask)}, moment_of(call));
+    auto mask =
+        TRY(parse_mask(request.update_mask(), registry::changeable_fields<admission::Entrant>()));
+    return usecases::update_entrant(call.caller, snapshot, *call.library(),
+                                    {id, version, form_of(request.entrant()), std::move(mask)},
+                                    moment_of(call));
 }
 
 // Striking out and taking back differ in the use case alone.

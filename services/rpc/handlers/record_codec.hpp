@@ -56,6 +56,8 @@ void set_value(const FieldPath& path, const registry::FieldRule& rule, const T& 
     } else if constexpr (std::same_as<T, registry::Date>) {
         path.set_date(out, value);
     } else if constexpr (registry::Named<T>) {
+        if constexpr (requires { value.value == 0; })
+            if (value.value == 0) return;  // of a preview: it has no number yet
         path.set_text(out, value.name());
     } else if constexpr (registry::Coded<T>) {
         path.set_text(out, value.text());

@@ -1,39 +1,58 @@
 #include <collegium/storage/repositories/entrants.hpp>
 
-#include "convert.hpp"
 #include "keyset.hpp"
+#include "record.hpp"
 
 namespace collegium::storage {
+
+// The sort key follows.
+template <>
+inline constexpr auto columns_of<EntrantRecord> = std::tuple_cat(
+    part_head_columns<EntrantRecord>(),
+    std::tuple(fixed<&EntrantRecord::application, &admission::ApplicationId::value>("application"),
+               fixed<&EntrantRecord::number>("number")),
+    columns_within<admission::Entrant, &EntrantRecord::entrant>(),
+    std::tuple(column<&EntrantRecord::entrant, &admission::Entrant::replaces>("replaces"),
+               fixed<&EntrantRecord::strike_reason>("strike_reason"),
+               fixed<&EntrantRecord::struck_at>("struck_at"),
+               selected<&EntrantRecord::application, &admission::ApplicationId::competition>(
+                   "e.competition"),
+               selected<&EntrantRecord::struck>("CASE WHEN e.state = 2 THEN 1 ELSE 0 END"),
+               selected<&EntrantRecord::replaced_by>("later.id")),
+    selected_within<registry::PublicPerson, &EntrantRecord::person>("p"),
+    std::tuple(
+        selected<&EntrantRecord::birth_date>("p.birth_date"),
+        selected<&EntrantRecord::person_version>("p.version"),
+        selected<&EntrantRecord::organisation>("a.organisation"),
+        selected<&EntrantRecord::organisation_short_name>("o.short_name"),
+        selected<&EntrantRecord::organisation_region>("o.region"),
+        selected<&EntrantRecord::paid>(
+            "coalesce((SELECT sum(CASE WHEN r.kind = 1 THEN s.amount ELSE -s.amount END) FROM "
+            "payment_share s JOIN payment r ON r.id = s.payment WHERE s.entrant = e.id), 0)"),
+        selected<&EntrantRecord::last_paid_at>(
+            "(SELECT max(r.paid_at) FROM payment_share s JOIN payment r ON r.id = s.payment WHERE "
+            "s.entrant = e.id AND r.kind = 1)")));
+
+template <>
+inline constexpr auto columns_of<EnteredLine> = std::tuple(
+    column<&EnteredLine::entrant>("id"), column<&EnteredLine::application>("application"),
+    column<&EnteredLine::number>("number"), column<&EnteredLine::person>("person"),
+    column<&EnteredLine::discipline>("discipline"), column<&EnteredLine::age_group>("age_group"),
+    column<&EnteredLine::sex_group>("sex_group"), column<&EnteredLine::represents>("represents"),
+    selected<&EnteredLine::organisation>("a.organisation"),
+    selected<&EnteredLine::organisation_short_name>("o.short_name"));
+
 namespace {
 
 using admission::ApplicationId;
 using admission::Entrant;
 using admission::EntrantId;
 using competition::CompetitionId;
-using registry::Sex;
 
 constexpr int kEntered = 1;
 constexpr int kStruck = 2;
 
-constexpr std::string_view kColumns =
-    "SELECT e.id, e.version, e.created_at, e.updated_at, e.competition, e.application, e.number, "
-    "e.state, e.strike_reason, e.struck_at, e.person, e.discipline, e.age_group, e.sex_group, "
-    "e.sport_rank, e.sport_title, e.coach, e.coach_name, e.represents, e.doctor_mark, "
-    "e.doctor_mark_date, e.insurance_start_date, e.insurance_end_date, e.education_certificate, "
-    "e.education_certificate_date, e.student, e.board, e.reserve, e.in_preliminary, e.replaces, "
-    "e.note, later.id, "
-    "p.surname, p.given_name, p.patronymic, p.latin_surname, p.latin_given_name, "
-    "p.latin_patronymic, p.sex, p.birth_year, p.region, p.organisation, p.sport_rank, "
-    "p.sport_rank_end_date, p.sport_title, p.arbiter_category, p.coach, p.birth_date, p.version, "
-    "a.organisation, o.short_name, o.region, "
-    "coalesce((SELECT sum(CASE WHEN r.kind = 1 THEN s.amount ELSE -s.amount END) FROM "
-    "payment_share s JOIN payment r ON r.id = s.payment WHERE s.entrant = e.id), 0), "
-    "(SELECT max(r.paid_at) FROM payment_share s JOIN payment r ON r.id = s.payment WHERE "
-    "s.entrant = e.id AND r.kind = 1), ";
-constexpr int kCardColumn = 32;
-constexpr int kOrganisationColumn = 49;
-constexpr int kPaidColumn = 52;
-constexpr int kSortKeyColumn = 54;
+constexpr std::string_view kTable = "entrant";
 
 constexpr std::string_view kFrom =
     " FROM entrant e JOIN person p ON p.id = e.person "
@@ -44,73 +63,14 @@ std::string_view sort_key_column(text::Alphabet alphabet) {
     return alphabet == text::Alphabet::kRussian ? "p.sort_key_ru" : "p.sort_key_uk";
 }
 
-Entrant entrant_of(const Row& row) {
-    Entrant entrant;
-    entrant.person = registry::PersonId{row.integer(10)};
-    entrant.discipline = row.text(11);
-    entrant.age_group = row.text(12);
-    entrant.sex_group = static_cast<Sex>(row.integer(13));
-    entrant.sport_rank = row.text(14);
-    entrant.sport_title = row.text(15);
-    entrant.coach = id_of<registry::PersonId>(row, 16);
-    entrant.coach_name = row.text(17);
-    entrant.represents = row.text(18);
-    entrant.doctor_mark = row.boolean(19);
-    entrant.doctor_mark_date = date_of(row, 20);
-    entrant.insurance_start_date = date_of(row, 21);
-    entrant.insurance_end_date = date_of(row, 22);
-    entrant.education_certificate = row.text(23);
-    entrant.education_certificate_date = date_of(row, 24);
-    entrant.student = row.boolean(25);
-    entrant.board = static_cast<int>(row.integer(26));
-    entrant.reserve = row.boolean(27);
-    entrant.in_preliminary = row.boolean(28);
-    entrant.replaces = row.optional_integer(29);
-    entrant.note = row.text(30);
-    return entrant;
-}
-
-registry::PublicPerson card_of(const Row& row) {
-    registry::PublicPerson card;
-    constexpr int c = kCardColumn;
-    card.cyrillic_name = {row.text(c), row.text(c + 1), row.text(c + 2)};
-    card.latin_name = {row.text(c + 3), row.text(c + 4), row.text(c + 5)};
-    card.sex = static_cast<Sex>(row.integer(c + 6));
-    card.birth_year = static_cast<int>(row.integer(c + 7));
-    card.region = row.text(c + 8);
-    card.organisation = id_of<registry::OrganisationId>(row, c + 9);
-    card.sport_rank = row.text(c + 10);
-    card.sport_rank_end_date = date_of(row, c + 11);
-    card.sport_title = row.text(c + 12);
-    card.arbiter_category = row.text(c + 13);
-    card.coach = id_of<registry::PersonId>(row, c + 14);
-    return card;
+std::string select(text::Alphabet alphabet) {
+    static const std::string kSelect = "SELECT " + select_list<EntrantRecord>("e") + ", ";
+    return kSelect + std::string(sort_key_column(alphabet)) + std::string(kFrom);
 }
 
 EntrantRecord record_of(const Row& row) {
-    EntrantRecord record;
-    const CompetitionId competition{row.integer(4)};
-    record.id = {competition, row.integer(0)};
-    record.version = row.integer(1);
-    record.created_at = from_millis(row.integer(2));
-    record.updated_at = from_millis(row.integer(3));
-    record.application = {competition, row.integer(5)};
-    record.number = static_cast<int>(row.integer(6));
-    record.struck = row.integer(7) == kStruck;
-    record.strike_reason = row.text(8);
-    record.struck_at = from_millis(row.integer(9));
-    record.entrant = entrant_of(row);
-    record.replaced_by = row.optional_integer(31);
-    record.person = card_of(row);
-    record.birth_date = date_of(row, kCardColumn + 15);
-    record.person_version = row.integer(kCardColumn + 16);
-    record.organisation = registry::OrganisationId{row.integer(kOrganisationColumn)};
-    record.organisation_short_name = row.text(kOrganisationColumn + 1);
-    record.organisation_region = row.text(kOrganisationColumn + 2);
-    record.paid = row.integer(kPaidColumn);
-    if (!row.is_null(kPaidColumn + 1))
-        record.last_paid_at = from_millis(row.integer(kPaidColumn + 1));
-    record.sort_key = row.text(kSortKeyColumn);
+    auto record = read_row<EntrantRecord>(row);
+    record.sort_key = row.text(kColumnCount<EntrantRecord>);
     return record;
 }
 
@@ -131,52 +91,29 @@ void append_filter(Statement& statement, CompetitionId competition, const Entran
     if (filter.sex_group) equals("sex_group", static_cast<int>(*filter.sex_group));
 }
 
-constexpr std::string_view kEnteredLines =
-    "SELECT e.id, e.application, e.number, e.person, e.discipline, e.age_group, e.sex_group, "
-    "e.represents, a.organisation, o.short_name FROM entrant e "
-    "JOIN application a ON a.competition = e.competition AND a.number = e.application "
-    "JOIN organisation o ON o.id = a.organisation "
-    "WHERE e.state = 1 AND a.state = 1 AND e.competition = $1";
-
-EnteredLine line_of(const Row& row) {
-    return {row.integer(0),
-            row.integer(1),
-            static_cast<int>(row.integer(2)),
-            registry::PersonId{row.integer(3)},
-            row.text(4),
-            row.text(5),
-            static_cast<Sex>(row.integer(6)),
-            row.text(7),
-            registry::OrganisationId{row.integer(8)},
-            row.text(9)};
-}
-
-std::string text_of(const std::optional<registry::Date>& date) {
-    return date ? registry::to_iso(*date) : std::string();
+std::string select_entered(std::string_view condition) {
+    static const std::string kSelect =
+        "SELECT " + select_list<EnteredLine>("e") +
+        " FROM entrant e "
+        "JOIN application a ON a.competition = e.competition AND a.number = e.application "
+        "JOIN organisation o ON o.id = a.organisation "
+        "WHERE e.state = 1 AND a.state = 1 AND e.competition = $1";
+    return kSelect + std::string(condition);
 }
 
 }  // namespace
 
 std::optional<EntrantRecord> find_entrant(Connection& connection, EntrantId id,
                                           text::Alphabet alphabet) {
-    Statement statement;
-    statement.append(kColumns);
-    statement.append(sort_key_column(alphabet));
-    statement.append(kFrom);
-    statement.append(" WHERE e.id = ");
-    statement.bind(id.value);
-    statement.append(" AND e.competition = ");
-    statement.bind(id.competition.value);
-    return connection.one(statement.sql(), statement.parameters(), record_of);
+    return connection.one(select(alphabet) + " WHERE e.id = $1 AND e.competition = $2",
+                          {id.value, id.competition.value}, record_of);
 }
 
 std::vector<EntrantRecord> list_entrants(Connection& connection, CompetitionId competition,
                                          const EntrantFilter& filter, text::Alphabet alphabet,
                                          EntrantPosition after, int limit) {
     Statement statement;
-    statement.append(kColumns);
-    statement.append(sort_key_column(alphabet));
-    statement.append(kFrom);
+    statement.append(select(alphabet));
     append_filter(statement, competition, filter);
     statement.append(" AND (e.application, e.number) > (");
     statement.bind(after.application);
@@ -198,14 +135,14 @@ std::int64_t count_entrants(Connection& connection, CompetitionId competition,
 }
 
 std::vector<EnteredLine> entered_lines(Connection& connection, CompetitionId competition) {
-    return connection.all(std::string(kEnteredLines) + " ORDER BY e.id", {competition.value},
-                          line_of);
+    return connection.all(select_entered(" ORDER BY e.id"), {competition.value},
+                          read_row<EnteredLine>);
 }
 
 std::vector<EnteredLine> entered_lines_of(Connection& connection, CompetitionId competition,
                                           registry::PersonId person) {
-    return connection.all(std::string(kEnteredLines) + " AND e.person = $2 ORDER BY e.id",
-                          {competition.value, person.value}, line_of);
+    return connection.all(select_entered(" AND e.person = $2 ORDER BY e.id"),
+                          {competition.value, person.value}, read_row<EnteredLine>);
 }
 
 bool has_part_in(Connection& connection, CompetitionId competition, registry::PersonId person) {
@@ -230,74 +167,24 @@ NewEntrant insert_entrant(Connection& connection, ApplicationId application, con
                 "application = $2",
                 {competition, application.value}, [](const Row& row) { return row.integer(0); })
             .value_or(1);
-    const std::int64_t id = connection.insert(
-        "INSERT INTO entrant (version, created_at, updated_at, competition, application, number, "
-        "state, strike_reason, struck_at, person, discipline, age_group, sex_group, sport_rank, "
-        "sport_title, coach, coach_name, represents, doctor_mark, doctor_mark_date, "
-        "insurance_start_date, insurance_end_date, education_certificate, "
-        "education_certificate_date, student, board, reserve, in_preliminary, replaces, note) "
-        "VALUES (1, $1, $1, $2, $3, $4, 1, '', 0, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, "
-        "$15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25) RETURNING id",
-        {to_millis(now),
-         competition,
-         application.value,
-         number,
-         entrant.person.value,
-         entrant.discipline,
-         entrant.age_group,
-         static_cast<int>(entrant.sex_group),
-         entrant.sport_rank,
-         entrant.sport_title,
-         to_value(entrant.coach),
-         entrant.coach_name,
-         entrant.represents,
-         entrant.doctor_mark,
-         text_of(entrant.doctor_mark_date),
-         text_of(entrant.insurance_start_date),
-         text_of(entrant.insurance_end_date),
-         entrant.education_certificate,
-         text_of(entrant.education_certificate_date),
-         entrant.student,
-         entrant.board,
-         entrant.reserve,
-         entrant.in_preliminary,
-         entrant.replaces,
-         entrant.note});
-    return {EntrantId{application.competition, id}, static_cast<int>(number)};
+    EntrantRecord record;
+    record.id.competition = application.competition;
+    record.version = 1;
+    record.created_at = record.updated_at = now;
+    record.application = application;
+    record.number = static_cast<int>(number);
+    record.entrant = entrant;
+    const std::int64_t id = insert_record(connection, kTable, record, {{"state", kEntered}});
+    return {EntrantId{application.competition, id}, record.number};
 }
 
 void update_entrant(Connection& connection, EntrantId id, std::int64_t version,
                     const Entrant& entrant, Instant now) {
-    connection.execute(
-        "UPDATE entrant SET version = $2, updated_at = $3, discipline = $4, age_group = $5, "
-        "sex_group = $6, sport_rank = $7, sport_title = $8, coach = $9, coach_name = $10, "
-        "represents = $11, doctor_mark = $12, doctor_mark_date = $13, insurance_start_date = $14, "
-        "insurance_end_date = $15, education_certificate = $16, education_certificate_date = $17, "
-        "student = $18, board = $19, reserve = $20, in_preliminary = $21, replaces = $22, note = "
-        "$23 WHERE id = $1",
-        {id.value,
-         version,
-         to_millis(now),
-         entrant.discipline,
-         entrant.age_group,
-         static_cast<int>(entrant.sex_group),
-         entrant.sport_rank,
-         entrant.sport_title,
-         to_value(entrant.coach),
-         entrant.coach_name,
-         entrant.represents,
-         entrant.doctor_mark,
-         text_of(entrant.doctor_mark_date),
-         text_of(entrant.insurance_start_date),
-         text_of(entrant.insurance_end_date),
-         entrant.education_certificate,
-         text_of(entrant.education_certificate_date),
-         entrant.student,
-         entrant.board,
-         entrant.reserve,
-         entrant.in_preliminary,
-         entrant.replaces,
-         entrant.note});
+    EntrantRecord record;
+    record.version = version;
+    record.updated_at = now;
+    record.entrant = entrant;
+    update_record(connection, kTable, record, {{"id", id.value}});
 }
 
 void set_struck(Connection& connection, EntrantId id, std::int64_t version,

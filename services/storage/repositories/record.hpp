@@ -100,6 +100,9 @@ void take(const Row& row, int column, std::optional<T>& value) {
     if (!row.is_null(column) && !(kIsWord<T> && row.view(column).empty()))
         take(row, column, value.emplace());
 }
+inline void take(const Row& row, int column, std::optional<registry::Date>& date) {
+    date = registry::parse_iso_date(row.view(column));
+}
 inline void take(const Row& row, int column, std::vector<std::string>& lines) {
     lines = lines_of(row.view(column));
 }
@@ -115,7 +118,9 @@ template <auto... Path>
 struct Column {
     std::string_view sql;
     ColumnUse use = ColumnUse::kOwn;
-    bool words = false;  // several texts without spaces, in one column
+    bool words = false;           // several texts without spaces, in one column
+    bool blank = false;           // a day that is not said is an empty text
+    std::string_view alias = {};  // of another table than the record's
 
     template <typename Record>
     [[nodiscard]] static constexpr auto& in(Record& record) {
@@ -125,6 +130,9 @@ struct Column {
     [[nodiscard]] Value value_in(const Record& record) const {
         if constexpr (requires { words_text(in(record)); })
             if (words) return words_text(in(record));
+        if constexpr (std::same_as<std::remove_cvref_t<decltype(in(record))>,
+                                   std::optional<registry::Date>>)
+            if (blank && !in(record)) return "";
         return column_value(in(record));
     }
     template <typename Record>
@@ -191,11 +199,22 @@ template <typename Value, auto... Holder>
             constexpr auto made = []<auto... Path>(const registry::Field<Path...>& one) {
                 return Column<Holder..., Path...>{
                     one.column(), one.rule.fixed ? ColumnUse::kFixed : ColumnUse::kOwn,
-                    one.rule.words};
+                    one.rule.words, one.rule.blank};
             };
             return std::tuple(made(field)...);
         },
         registry::fields_of<Value>);
+}
+
+// The same of a record of another table, which is read alone.
+template <typename Value, auto... Holder>
+[[nodiscard]] constexpr auto selected_within(std::string_view alias) {
+    return std::apply(
+        [&](auto... column) {
+            ((column.use = ColumnUse::kSelected, column.alias = alias), ...);
+            return std::tuple(column...);
+        },
+        columns_within<Value, Holder...>());
 }
 
 template <typename Record, typename Visit>
@@ -209,7 +228,8 @@ template <typename Record>
     std::string list;
     each_column<Record>([&](const auto& one) {
         if (!list.empty()) list += ", ";
-        if (one.use != ColumnUse::kSelected) (list += alias) += ".";
+        const std::string_view table = one.use == ColumnUse::kSelected ? one.alias : alias;
+        if (!table.empty()) (list += table) += ".";
         list += one.sql;
     });
     return list;

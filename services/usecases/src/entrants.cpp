@@ -20,44 +20,11 @@ namespace {
 
 using admission::Athlete;
 using admission::Entrant;
-using admission::EntrantForm;
 using admission::EntrantId;
 using storage::ApplicationRecord;
 using storage::Connection;
 using storage::EntrantRecord;
 using storage::SubjectVersion;
-
-struct EntrantPath {
-    std::string_view path;
-    void (*take)(EntrantForm& into, const EntrantForm& from);
-};
-
-template <auto member>
-void take(EntrantForm& into, const EntrantForm& from) {
-    into.*member = from.*member;
-}
-
-constexpr std::array kPaths{
-    EntrantPath{"discipline", take<&EntrantForm::discipline>},
-    EntrantPath{"age_group", take<&EntrantForm::age_group>},
-    EntrantPath{"sex_group", take<&EntrantForm::sex_group>},
-    EntrantPath{"sport_rank", take<&EntrantForm::sport_rank>},
-    EntrantPath{"sport_title", take<&EntrantForm::sport_title>},
-    EntrantPath{"coach", take<&EntrantForm::coach>},
-    EntrantPath{"coach_name", take<&EntrantForm::coach_name>},
-    EntrantPath{"represents", take<&EntrantForm::represents>},
-    EntrantPath{"doctor_mark", take<&EntrantForm::doctor_mark>},
-    EntrantPath{"doctor_mark_date", take<&EntrantForm::doctor_mark_date>},
-    EntrantPath{"insurance_start_date", take<&EntrantForm::insurance_start_date>},
-    EntrantPath{"insurance_end_date", take<&EntrantForm::insurance_end_date>},
-    EntrantPath{"education_certificate", take<&EntrantForm::education_certificate>},
-    EntrantPath{"education_certificate_date", take<&EntrantForm::education_certificate_date>},
-    EntrantPath{"student", take<&EntrantForm::student>},
-    EntrantPath{"board", take<&EntrantForm::board>},
-    EntrantPath{"reserve", take<&EntrantForm::reserve>},
-    EntrantPath{"in_preliminary", take<&EntrantForm::in_preliminary>},
-    EntrantPath{"note", take<&EntrantForm::note>},
-};
 
 [[nodiscard]] sdk::Result<EntrantRecord> existing_entrant(const Caller& caller,
                                                           Connection& snapshot, EntrantId id) {
@@ -388,15 +355,6 @@ void count(Connection& snapshot, const Entries& entries, const Applications& app
 
 }  // namespace
 
-std::span<const std::string_view> entrant_paths() {
-    static const auto paths = [] {
-        std::array<std::string_view, kPaths.size()> names;
-        std::ranges::transform(kPaths, names.begin(), &EntrantPath::path);
-        return names;
-    }();
-    return paths;
-}
-
 sdk::Result<EntrantView> get_entrant(const Caller& caller, Connection& snapshot,
                                      const rulebook::Library& library, EntrantId id) {
     auto entries = TRY(load_entries(snapshot, library, id.competition));
@@ -538,12 +496,9 @@ sdk::Result<Plan<EntrantView>> update_entrant(const Caller& caller, Connection& 
         return sdk::refuse(sdk::Code::kFailedPrecondition, "ENTRANT_STRUCK",
                            "a struck line does not change");
     }
-    EntrantForm form = admission::to_form(record.entrant, input.id.competition);
-    for (const EntrantPath& path : kPaths) {
-        if (input.mask.contains(path.path)) path.take(form, input.form);
-    }
     const Athlete athlete = athlete_of(record);
-    auto entrant = TRY(admission::check_line(form, athlete, place.context()));
+    auto entrant = TRY(
+        admission::check_line(input.form, athlete, place.context(), input.mask, record.entrant));
     auto facts = TRY(check_coach(caller, snapshot, place.entries, entrant, record.entrant.coach));
     facts.push_back({record.entrant.person.name(), record.person_version});
     const LineRemarks remarks(snapshot, place.entries);

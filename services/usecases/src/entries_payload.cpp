@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "record_payload.hpp"
+
 namespace collegium::usecases {
 namespace {
 
@@ -123,60 +125,20 @@ ApplicationPayload parse_application_payload(const std::string& payload) {
 
 std::string entrant_payload(const Entrant& entrant, competition::CompetitionId competition,
                             const std::string& strike_reason) {
-    ordered_json json;
-    json["person"] = entrant.person.name();
-    json["discipline"] = entrant.discipline;
-    json["age_group"] = entrant.age_group;
-    json["sex_group"] = static_cast<int>(entrant.sex_group);
-    put(json, "sport_rank", entrant.sport_rank);
-    put(json, "sport_title", entrant.sport_title);
-    if (entrant.coach) json["coach"] = entrant.coach->name();
-    put(json, "coach_name", entrant.coach_name);
-    put(json, "represents", entrant.represents);
-    put(json, "doctor_mark", entrant.doctor_mark);
-    put(json, "doctor_mark_date", entrant.doctor_mark_date);
-    put(json, "insurance_start_date", entrant.insurance_start_date);
-    put(json, "insurance_end_date", entrant.insurance_end_date);
-    put(json, "education_certificate", entrant.education_certificate);
-    put(json, "education_certificate_date", entrant.education_certificate_date);
-    put(json, "student", entrant.student);
-    if (entrant.board != 0) json["board"] = entrant.board;
-    put(json, "reserve", entrant.reserve);
-    put(json, "in_preliminary", entrant.in_preliminary);
+    Payload payload = payload_of(entrant);
     if (entrant.replaces)
-        json["replaces"] = admission::EntrantId{competition, *entrant.replaces}.name();
-    put(json, "note", entrant.note);
-    put(json, "strike_reason", strike_reason);
-    return json.dump();
+        put_at(payload, "replaces", admission::EntrantId{competition, *entrant.replaces}.name());
+    put_at(payload, "strike_reason", strike_reason);
+    return payload.dump();
 }
 
-EntrantPayload parse_entrant_payload(const std::string& payload) {
-    const ordered_json json = ordered_json::parse(payload);
+EntrantPayload parse_entrant_payload(const std::string& text) {
+    const Payload payload = Payload::parse(text);
     EntrantPayload parsed;
-    Entrant& entrant = parsed.entrant;
-    entrant.person = *id_of<registry::PersonId>(json, "person");
-    entrant.discipline = text_of(json, "discipline");
-    entrant.age_group = text_of(json, "age_group");
-    entrant.sex_group = static_cast<registry::Sex>(json.at("sex_group").get<int>());
-    entrant.sport_rank = text_of(json, "sport_rank");
-    entrant.sport_title = text_of(json, "sport_title");
-    entrant.coach = id_of<registry::PersonId>(json, "coach");
-    entrant.coach_name = text_of(json, "coach_name");
-    entrant.represents = text_of(json, "represents");
-    entrant.doctor_mark = json.value("doctor_mark", false);
-    entrant.doctor_mark_date = date_of(json, "doctor_mark_date");
-    entrant.insurance_start_date = date_of(json, "insurance_start_date");
-    entrant.insurance_end_date = date_of(json, "insurance_end_date");
-    entrant.education_certificate = text_of(json, "education_certificate");
-    entrant.education_certificate_date = date_of(json, "education_certificate_date");
-    entrant.student = json.value("student", false);
-    entrant.board = json.value("board", 0);
-    entrant.reserve = json.value("reserve", false);
-    entrant.in_preliminary = json.value("in_preliminary", false);
-    if (const auto replaces = id_of<admission::EntrantId>(json, "replaces"))
-        entrant.replaces = replaces->value;
-    entrant.note = text_of(json, "note");
-    parsed.strike_reason = text_of(json, "strike_reason");
+    parsed.entrant = record_of_payload<Entrant>(text);
+    if (const auto replaces = id_of<admission::EntrantId>(payload, "replaces"))
+        parsed.entrant.replaces = replaces->value;
+    parsed.strike_reason = text_of(payload, "strike_reason");
     return parsed;
 }
 

@@ -78,21 +78,21 @@ class Judge {
     }
 
     void fill_form(const EntrantRow& row, JudgedRow& judged) {
-        admission::EntrantForm& form = judged.form;
+        registry::Form& form = judged.form;
         if (const auto discipline = place_.discipline(row.discipline))
-            form.discipline = *discipline;
+            form.set("discipline", *discipline);
         else
             blame(row, judged, Field::kDiscipline, "IMPORT_DISCIPLINE_UNKNOWN");
-        judged.discipline_title = place_.discipline_title(form.discipline);
+        judged.discipline_title = place_.discipline_title(form.text("discipline"));
         if (const auto group = place_.group(row.group))
-            form.age_group = *group;
+            form.set("age_group", *group);
         else
             blame(row, judged, Field::kGroup, "IMPORT_GROUP_UNKNOWN");
-        form.sport_rank = row.form.text("public_data.sport_rank");
-        form.sport_title = row.form.text("public_data.sport_title");
-        form.coach_name = row.coach;
-        form.represents = row.form.text("public_data.region");
-        form.doctor_mark = row.doctor;
+        form.set("sport_rank", row.form.text("public_data.sport_rank"));
+        form.set("sport_title", row.form.text("public_data.sport_title"));
+        form.set("coach_name", row.coach);
+        form.set("represents", row.form.text("public_data.region"));
+        form.set("doctor_mark", row.doctor);
     }
 
     void compare(const EntrantRow& row, JudgedRow& judged) {
@@ -119,7 +119,7 @@ class Judge {
                                  (row.person->restricted_data.birth_date
                                       ? registry::to_iso(*row.person->restricted_data.birth_date)
                                       : std::to_string(row.person->public_data.birth_year))) +
-            "/" + judged.form.discipline;
+            "/" + judged.form.text("discipline");
         const auto [first, fresh] = rows_.emplace(key, row.number);
         if (fresh) return;
         const Field field =

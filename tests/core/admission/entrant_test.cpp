@@ -49,10 +49,10 @@ TEST(LineCases, GetTheRemarksOfTheirExamples) {
         Application application;
         application.stage = Stage::kPreliminary;
         const LineContext context{frame, application, "Самарская область"};
-        EntrantForm form;
-        form.age_group = row["group"].value_or("");
-        form.sex_group = row["sex_group"].value_or(std::string("male")) == "male" ? 2 : 1;
-        form.student = row["student"].value_or(false);
+        registry::Form form;
+        form.set("age_group", row["group"].value_or(""));
+        form.set("sex_group", row["sex_group"].value_or(std::string("male")) == "male" ? 2 : 1);
+        form.set("student", row["student"].value_or(false));
 
         const auto entrant = check_line(form, athlete, context);
 
@@ -93,7 +93,7 @@ class Line : public testing::Test {
     [[nodiscard]] LineContext context() const {
         return {frame_, application_, "Самарская область"};
     }
-    [[nodiscard]] Entrant taken(const EntrantForm& form) const {
+    [[nodiscard]] Entrant taken(const registry::Form& form) const {
         const auto entrant = check_line(form, athlete_, context());
         EXPECT_TRUE(entrant) << entrant.error().message;
         return entrant.value_or(Entrant{});
@@ -120,18 +120,18 @@ TEST_F(Line, TakesTheGroupThatIsPlayed) {
     const auto groups = rulebook::age_groups(*frame_.book, "full");
     frame_.groups = {groups.back()};
     EXPECT_EQ(taken({}).age_group, groups.back().id);
-    EntrantForm form;
-    form.age_group = "u17";
+    registry::Form form;
+    form.set("age_group", "u17");
     const auto refused = check_line(form, athlete_, context());
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().violations.front().reason, "ENTRANT_GROUP_NOT_PLAYED");
 }
 
 TEST_F(Line, KeepsWhatThePaperSays) {
-    EntrantForm form;
-    form.sport_rank = "I";
-    form.coach_name = "Громова Т. В.";
-    form.represents = "Самара";
+    registry::Form form;
+    form.set("sport_rank", "I");
+    form.set("coach_name", "Громова Т. В.");
+    form.set("represents", "Самара");
     const Entrant line = taken(form);
     EXPECT_EQ(line.sport_rank, "I");
     EXPECT_EQ(line.coach, std::nullopt);
@@ -139,28 +139,28 @@ TEST_F(Line, KeepsWhatThePaperSays) {
     EXPECT_EQ(line.represents, "Самара");
 }
 
-TEST_F(Line, ComesBackFromItsForm) {
-    EntrantForm form;
-    form.doctor_mark = true;
-    form.doctor_mark_date = registry::RawDate{2026, 10, 10};
-    form.insurance_end_date = registry::RawDate{2027, 1, 1};
-    form.board = 3;
-    form.reserve = true;
-    form.replaces = "competitions/14/entrants/511";
+TEST_F(Line, StaysWhatItIs) {
+    registry::Form form;
+    form.set("doctor_mark", true);
+    form.set("doctor_mark_date", registry::RawDate{2026, 10, 10});
+    form.set("insurance_end_date", registry::RawDate{2027, 1, 1});
+    form.set("board", 3);
+    form.set("reserve", true);
+    form.set("replaces", "competitions/14/entrants/511");
     const Entrant line = taken(form);
     EXPECT_EQ(line.replaces, 511);
-    EXPECT_EQ(taken(to_form(line, competition::CompetitionId{14})), line);
+    EXPECT_EQ(check_line({}, athlete_, context(), {}, line), line);
 }
 
 TEST_F(Line, NamesEverythingWrongAtOnce) {
-    EntrantForm form;
-    form.discipline = "chess";
-    form.sex_group = 7;
-    form.board = 100;
-    form.coach = "persons/x";
-    form.insurance_start_date = registry::RawDate{2027, 1, 1};
-    form.insurance_end_date = registry::RawDate{2026, 1, 1};
-    form.doctor_mark_date = registry::RawDate{2026, 2, 31};
+    registry::Form form;
+    form.set("discipline", "chess");
+    form.set("sex_group", 7);
+    form.set("board", 100);
+    form.set("coach", "persons/x");
+    form.set("insurance_start_date", registry::RawDate{2027, 1, 1});
+    form.set("insurance_end_date", registry::RawDate{2026, 1, 1});
+    form.set("doctor_mark_date", registry::RawDate{2026, 2, 31});
     const auto refused = check_line(form, athlete_, context());
     ASSERT_FALSE(refused);
     std::vector<std::string> found;
@@ -185,9 +185,9 @@ TEST_F(Line, OfAFinalApplicationNeedsThePreliminaryOneAndTheDoctor) {
 }
 
 TEST_F(Line, IsFreeOfRemarksWithTheMarkAndThePreliminaryApplication) {
-    EntrantForm form;
-    form.doctor_mark = true;
-    form.in_preliminary = true;
+    registry::Form form;
+    form.set("doctor_mark", true);
+    form.set("in_preliminary", true);
     EXPECT_THAT(entrant_remarks(taken(form), athlete_, context(), {}), IsEmpty());
 }
 
@@ -201,8 +201,8 @@ TEST_F(Line, BlamesTheHeadForAPreliminaryApplicationThatNeverCame) {
 TEST_F(Line, OfAPreliminaryApplicationHasNoDoctorsMark) {
     application_.stage = Stage::kPreliminary;
     EXPECT_THAT(entrant_remarks(taken({}), athlete_, context(), {}), IsEmpty());
-    EntrantForm form;
-    form.doctor_mark = true;
+    registry::Form form;
+    form.set("doctor_mark", true);
     const auto refused = check_line(form, athlete_, context());
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().violations.front().reason, "DOCTOR_MARK_IN_PRELIMINARY");
@@ -216,8 +216,9 @@ TEST_F(Line, InUkraineNeedsNeither) {
 }
 
 TEST_F(Line, TellsOfTheOtherApplicationTheAthleteIsIn) {
-    EntrantForm form;
-    form.doctor_mark = form.in_preliminary = true;
+    registry::Form form;
+    form.set("doctor_mark", true);
+    form.set("in_preliminary", true);
     const OtherLine other{{competition::CompetitionId{14}, 7}, "ДЮЦ «Ладья»"};
     const auto remarks = entrant_remarks(taken(form), athlete_, context(), {other});
     ASSERT_THAT(reasons_of(remarks), ElementsAre("ENTERED_ELSEWHERE"));
@@ -228,9 +229,10 @@ TEST_F(Line, TellsOfTheOtherApplicationTheAthleteIsIn) {
 TEST_F(Line, CountsByTheYearWhereOnlyTheYearIsKnown) {
     athlete_.birth_date.reset();
     athlete_.card.birth_year = 2009;
-    EntrantForm form;
-    form.age_group = "u17";
-    form.doctor_mark = form.in_preliminary = true;
+    registry::Form form;
+    form.set("age_group", "u17");
+    form.set("doctor_mark", true);
+    form.set("in_preliminary", true);
     EXPECT_THAT(reasons_of(entrant_remarks(taken(form), athlete_, context(), {})),
                 ElementsAre("AGE_TOO_OLD"));
 }

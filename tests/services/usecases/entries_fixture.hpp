@@ -132,8 +132,7 @@ class EntriesTest : public RegistryTest {
                                        paper(organisation, stage), moment()));
     }
     sdk::Result<Plan<EntrantView>> adding(admission::ApplicationId application,
-                                          registry::PersonId athlete,
-                                          admission::EntrantForm form = {}) {
+                                          registry::PersonId athlete, registry::Form form = {}) {
         AddEntrantInput input;
         input.application = application;
         input.person = athlete;
@@ -142,7 +141,7 @@ class EntriesTest : public RegistryTest {
         return add_entrant(office_, *lease, *library(), input, moment());
     }
     EntrantView add(admission::ApplicationId application, registry::PersonId athlete,
-                    admission::EntrantForm form = {}) {
+                    registry::Form form = {}) {
         return must(adding(application, athlete, std::move(form)));
     }
     ApplicationView application(admission::ApplicationId id) {

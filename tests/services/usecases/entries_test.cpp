@@ -275,8 +275,8 @@ TEST_F(Lines, NameNoCoachWhoIsDisqualified) {
     const auto application = enter(school_).record.id;
     const registry::PersonId athlete = person("Щукин", {2001, 3, 14});
     const registry::PersonId coach = person("Носов", {1970, 1, 5});
-    admission::EntrantForm form;
-    form.coach = coach.name();
+    registry::Form form;
+    form.set("coach", coach.name());
     const EntrantView before = add(application, athlete, form);
     write([&](storage::Connection& writer) {
         registry::Ban ban;
@@ -292,8 +292,8 @@ TEST_F(Lines, NameNoCoachWhoIsDisqualified) {
     const auto refused = adding(application, person("Ким", {2002, 5, 1}), form);
     EXPECT_THAT(testing_support::violations_of(refused), ElementsAre("entrant.coach COACH_BANNED"));
     EXPECT_EQ(refused.error().violations.front().citations.front().article, "1.6.2");
-    admission::EntrantForm other;
-    other.coach_name = "Громова Т. В.";
+    registry::Form other;
+    other.set("coach_name", "Громова Т. В.");
     EXPECT_TRUE(adding(application, person("Ильин", {2003, 5, 1}), other));
     EXPECT_EQ(line(before.record.id).record.entrant.coach, coach);
 }
@@ -352,8 +352,8 @@ TEST_F(Lines, HoldAnAthleteOncePerApplicationAndDiscipline) {
     ASSERT_FALSE(twice);
     EXPECT_EQ(i18n::reason_text(i18n::Language::kRu, twice.error()).text,
               "Уже есть в этой заявке, строка 2");
-    admission::EntrantForm rapid;
-    rapid.discipline = "russian-rapid";
+    registry::Form rapid;
+    rapid.set("discipline", "russian-rapid");
     EXPECT_TRUE(adding(id, athlete, rapid));
 }
 
@@ -402,8 +402,8 @@ TEST_F(Lines, KeepTheirNumberWhenStruckOut) {
 TEST_F(Lines, ReplaceAnAthleteByStrikingTheOther) {
     const auto id = enter(school_).record.id;
     const auto out = add(id, person("Щукин", {2010, 2, 14})).record.id;
-    admission::EntrantForm form;
-    form.replaces = out.name();
+    registry::Form form;
+    form.set("replaces", out.name());
     const auto in = add(id, person("Жуков", {2009, 11, 30}), form).record.id;
     EXPECT_EQ(line(out).record.strike_reason, "замена: Жуков Р. Л.");
     EXPECT_EQ(line(out).record.replaced_by, in.value);
@@ -419,8 +419,8 @@ TEST_F(Lines, AreMarkedByTheDoctorAndUndone) {
     const auto id = enter(school_).record.id;
     const auto entrant = add(id, person("Щукин", {2010, 2, 14})).record.id;
     const std::int64_t added = last_;
-    admission::EntrantForm form;
-    form.doctor_mark = true;
+    registry::Form form;
+    form.set("doctor_mark", true);
     const storage::ReadLease lease = store_->read();
     const auto view = must(
         update_entrant(office_, *lease, *library(), {entrant, 1, form, {"doctor_mark"}}, moment()));

@@ -55,8 +55,8 @@ TEST_F(SealedData, IsOpenedOfThePeopleOfTheOwnCompetitionOnly) {
     const PersonId representative = carded("Ким");
     const PersonId official = carded("Гущин");
     const PersonId nobody = carded("Ёлкин");
-    admission::EntrantForm line;
-    line.coach = coach.name();
+    registry::Form line;
+    line.set("coach", coach.name());
     (void)add(application_, athlete, line);
     write([&](storage::Connection& writer) {
         auto head = storage::find_application(writer, application_)->application;

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include <collegium/admission/application.hpp>
@@ -13,6 +14,8 @@
 #include <collegium/competition/frame.hpp>
 #include <collegium/competition/part_id.hpp>
 #include <collegium/registry/ban.hpp>
+#include <collegium/registry/fields.hpp>
+#include <collegium/registry/form.hpp>
 #include <collegium/registry/person.hpp>
 #include <collegium/sdk/result.hpp>
 
@@ -49,30 +52,35 @@ struct Entrant {
     friend bool operator==(const Entrant&, const Entrant&) = default;
 };
 
-// What a form or a request says of a line, unchecked; what is left empty comes from the card and
-// the competition.
-struct EntrantForm {
-    std::string discipline;
-    std::string age_group;
-    int sex_group = 0;
-    std::string sport_rank;
-    std::string sport_title;
-    std::string coach;
-    std::string coach_name;
-    std::string represents;
-    bool doctor_mark = false;
-    std::optional<registry::RawDate> doctor_mark_date;
-    std::optional<registry::RawDate> insurance_start_date;
-    std::optional<registry::RawDate> insurance_end_date;
-    std::string education_certificate;
-    std::optional<registry::RawDate> education_certificate_date;
-    bool student = false;
-    int board = 0;
-    bool reserve = false;
-    bool in_preliminary = false;
-    std::string replaces;
-    std::string note;
-};
+}  // namespace collegium::admission
+
+// `person` is whom the line is of, `replaces` is read by check_line: its name holds the
+// competition.
+template <>
+inline constexpr auto collegium::registry::fields_of<collegium::admission::Entrant> = [] {
+    using admission::Entrant;
+    return std::tuple(
+        field<&Entrant::person>("person", {.fixed = true, .output = true}),
+        field<&Entrant::discipline>("discipline", {.longest = kAnyLength}),
+        field<&Entrant::age_group>("age_group", {.longest = kAnyLength}),
+        field<&Entrant::sex_group>("sex_group"),
+        field<&Entrant::sport_rank>("sport_rank", {.longest = 40}),
+        field<&Entrant::sport_title>("sport_title", {.longest = 80}),
+        field<&Entrant::coach>("coach"),
+        field<&Entrant::coach_name>("coach_name", {.longest = 200}),
+        field<&Entrant::represents>("represents", {.longest = 120}),
+        field<&Entrant::doctor_mark>("doctor_mark"),
+        field<&Entrant::doctor_mark_date>("doctor_mark_date", {.blank = true}),
+        field<&Entrant::insurance_start_date>("insurance_start_date", {.blank = true}),
+        field<&Entrant::insurance_end_date>("insurance_end_date", {.blank = true}),
+        field<&Entrant::education_certificate>("education_certificate", {.longest = 80}),
+        field<&Entrant::education_certificate_date>("education_certificate_date", {.blank = true}),
+        field<&Entrant::student>("student"), field<&Entrant::board>("board"),
+        field<&Entrant::reserve>("reserve"), field<&Entrant::in_preliminary>("in_preliminary"),
+        field<&Entrant::note>("note", {.longest = 500, .lines = true}));
+}();
+
+namespace collegium::admission {
 
 // What is known of the athlete when a line is checked.
 struct Athlete {
@@ -94,14 +102,13 @@ struct LineContext {
 // ENUM_UNKNOWN, NAME_MALFORMED, DATE_INVALID, TOO_LONG, NUMBER_OUT_OF_RANGE,
 // DOCTOR_MARK_IN_PRELIMINARY, END_BEFORE_START. Empty fields are filled from the card, the
 // competition and the organisation.
-[[nodiscard]] sdk::Result<Entrant> check_line(const EntrantForm& form, const Athlete& athlete,
-                                              const LineContext& context);
+[[nodiscard]] sdk::Result<Entrant> check_line(
+    const registry::Form& form, const Athlete& athlete, const LineContext& context,
+    registry::FieldNames names = registry::form_fields<Entrant>(), Entrant entrant = {});
 // Whether a coach with these bans, those within the days of the competition, may be named:
 // COACH_BANNED, COACH_BANNED_FOR_GOOD {until, decision, date, body} at "entrant.coach".
 [[nodiscard]] sdk::Result<void> check_coach_bans(const rulebook::Book& book,
                                                  std::span<const registry::Ban> bans);
-// The form that check_line would turn into this line again.
-[[nodiscard]] EntrantForm to_form(const Entrant& entrant, competition::CompetitionId competition);
 
 // «юноши (до 17 лет)»: the group as the book prints it; empty where the book has no such row.
 [[nodiscard]] std::string group_title(const rulebook::Book& book, std::string_view age_group,

@@ -41,8 +41,6 @@ struct is_optional : std::false_type {};
 template <typename T>
 struct is_optional<std::optional<T>> : std::true_type {};
 
-inline constexpr std::size_t kAnyLength = std::string::npos;
-
 // One value: its kind decides how it is read. `untouched` is what the member is where nothing is
 // said.
 template <typename T>

@@ -20,6 +20,8 @@ namespace collegium::registry {
 
 class Checks;
 
+inline constexpr std::size_t kAnyLength = std::string::npos;
+
 // What a field may be. Limits and what must be given stand in the API's options too, where clients
 // read them; a test holds the two together.
 struct FieldRule {
@@ -37,6 +39,7 @@ struct FieldRule {
     void (*check)(Checks&, std::string_view field, const std::string& value) = nullptr;
     std::string_view column = {};  // where it is not the last part of the name
     bool words = false;            // several texts without spaces, kept in one column
+    bool blank = false;            // a day that is not said is kept as an empty text
 };
 
 // A field of a record: `Path` are the members from the record to the value.

@@ -50,18 +50,15 @@ struct AddEntrantInput {
     std::optional<registry::Form> new_person;  // instead of `person`
     bool allow_duplicate_person = false;
     bool allow_unusual_birth_date = false;
-    admission::EntrantForm form;
+    registry::Form form;
 };
 
 struct UpdateEntrantInput {
     admission::EntrantId id;
     std::optional<std::int64_t> version;  // what the caller saw
-    admission::EntrantForm form;
-    registry::FieldMask mask;  // of entrant_paths()
+    registry::Form form;
+    registry::FieldMask mask;
 };
-
-// Paths of Entrant in the API that UpdateEntrant can change.
-[[nodiscard]] std::span<const std::string_view> entrant_paths();
 
 // Refusals of load_competition for all of them; ENTRANT_NOT_FOUND.
 [[nodiscard]] sdk::Result<EntrantView> get_entrant(const Caller& caller,

@@ -48,7 +48,7 @@ struct JudgedRow {
     std::optional<registry::OrganisationId> organisation;
     std::string organisation_short_name;
     std::string discipline_title;
-    admission::EntrantForm form;
+    registry::Form form;
     std::vector<importing::CellFault> faults;  // of the file and of the competition
 
     // What a person who looked at the preview relied on.
