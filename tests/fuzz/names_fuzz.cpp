@@ -125,7 +125,7 @@ void read_mask(std::string_view text) {
     const auto paths = rpc::parse_mask(mask, kKnown);
     if (is_refused(paths)) return;
     require(!paths->empty());
-    for (const std::string& path : *paths)
+    for (const std::string_view path : *paths)
         require(std::ranges::find(kKnown, path) != kKnown.end());
 }
 

@@ -27,7 +27,7 @@
 namespace collegium::tui {
 
 // The catalogue of the client's words is not what is tried here, but sources are read by some.
-std::string Texts::operator()(std::string_view key, const sdk::Metadata& args) const {
+std::string Texts::operator()(std::string_view key, const TextValues& args) const {
     static const std::map<std::string_view, std::string> kWords{
         {"regulation.source_name.statute", "Положение"},
         {"regulation.source_name.regulations", "Регламент"},
@@ -37,8 +37,8 @@ std::string Texts::operator()(std::string_view key, const sdk::Metadata& args) c
         {"regulation.ruling_number", "№ "}};
     const auto words = kWords.find(key);
     if (words == kWords.end()) return std::string(key);
-    const auto place = args.find("place");
-    return words->second + (place == args.end() ? "" : place->second);
+    const auto place = args.all().find("place");
+    return words->second + (place == args.all().end() ? "" : place->second);
 }
 
 }  // namespace collegium::tui
