@@ -27,11 +27,11 @@ class DetailsForm : public ResourceForm<v1::Application, v1::GetApplicationReque
 
     void fields() override {
         if (place_->competition().team()) text("team_name", 44);
-        text("representative_contact", 44).set_label(words("field.contact"));
+        text("representative_contact", 44);
         date(viewmodel::is_preliminary(resource()) ? "preliminary_paper.document_date"
                                                    : "final_paper.document_date");
         text("medical_clearance.doctor_name", 44);
-        text("medical_clearance.organisation", 44).set_label(words("field.clinic"));
+        text("medical_clearance.organisation", 44);
         text("medical_clearance.licence", 24);
         date("medical_clearance.clearance_date");
         text("note", 44);
