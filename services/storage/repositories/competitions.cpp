@@ -182,6 +182,7 @@ CompetitionId insert_competition(Connection& connection, const CompetitionRecord
     const auto draft_state = static_cast<int>(competition::State::kDraft);
     std::vector<Extra> extras{{"state", draft_state}};
     std::ranges::move(extras_of(record.draft), std::back_inserter(extras));
+    if (record.id.value != 0) extras.push_back({"id", record.id.value});
     const CompetitionId id{insert_record(connection, kTable, record, extras)};
     insert_words(connection, kWords, id.value, words_of(record.draft));
     connection.execute(

@@ -4,34 +4,40 @@
 #include <collegium/storage/repositories/look_alikes.hpp>
 #include <collegium/text/search.hpp>
 
-#include "convert.hpp"
+#include "record.hpp"
 
 namespace collegium::storage {
 namespace {
 
-constexpr std::string_view kSelect =
-    "SELECT p.id, p.version, p.surname, p.given_name, p.patronymic, p.sex, p.birth_year, "
-    "p.birth_date, p.region, p.organisation, p.sport_rank, p.sport_title, p.coach, o.short_name, "
-    "c.surname, c.given_name, c.patronymic, p.latin_surname, p.latin_given_name, "
-    "p.latin_patronymic FROM person p "
-    "LEFT JOIN organisation o ON o.id = p.organisation LEFT JOIN person c ON c.id = p.coach ";
+struct Found : LookAlike {
+    registry::PersonName coach_name;
+};
+
+}  // namespace
+
+template <>
+inline constexpr auto columns_of<Found> = std::tuple_cat(
+    std::tuple(column<&Found::id>("id"), column<&Found::version>("version"),
+               column<&Found::birth_date>("birth_date")),
+    columns_within<registry::PublicPerson, &LookAlike::card>(),
+    std::tuple(selected<&Found::organisation_short_name>("o.short_name"),
+               selected<&Found::coach_name, &registry::PersonName::surname>("c.surname"),
+               selected<&Found::coach_name, &registry::PersonName::given_name>("c.given_name"),
+               selected<&Found::coach_name, &registry::PersonName::patronymic>("c.patronymic")));
+
+namespace {
+
+std::string select_where(std::string_view condition) {
+    static const std::string kSelect =
+        "SELECT " + select_list<Found>("p") +
+        " FROM person p LEFT JOIN organisation o ON o.id = p.organisation "
+        "LEFT JOIN person c ON c.id = p.coach WHERE ";
+    return kSelect + std::string(condition);
+}
 
 LookAlike look_alike_of(const Row& row) {
-    LookAlike found;
-    found.id = registry::PersonId{row.integer(0)};
-    found.version = row.integer(1);
-    found.card.cyrillic_name = {row.text(2), row.text(3), row.text(4)};
-    found.card.latin_name = {row.text(17), row.text(18), row.text(19)};
-    found.card.sex = static_cast<registry::Sex>(row.integer(5));
-    found.card.birth_year = static_cast<int>(row.integer(6));
-    found.birth_date = date_of(row, 7);
-    found.card.region = row.text(8);
-    found.card.organisation = id_of<registry::OrganisationId>(row, 9);
-    found.card.sport_rank = row.text(10);
-    found.card.sport_title = row.text(11);
-    found.card.coach = id_of<registry::PersonId>(row, 12);
-    found.organisation_short_name = row.text(13);
-    found.coach_short_name = registry::short_name({row.text(14), row.text(15), row.text(16)});
+    auto found = read_row<Found>(row);
+    found.coach_short_name = registry::short_name(found.coach_name);
     return found;
 }
 
@@ -83,15 +89,13 @@ LookAlikes look_alikes(Connection& connection, const registry::PublicPerson& pub
         // Everybody with this family and given name, whatever the patronymic.
         std::string beginning = registry::folded_name({name.surname, name.given_name, ""});
         beginning.pop_back();
-        connection.query(std::string(kSelect) +
-                             "WHERE p.folded_name >= $1 AND p.folded_name < $2 AND p.state = 1 "
-                             "ORDER BY p.id",
+        connection.query(select_where("p.folded_name >= $1 AND p.folded_name < $2 AND p.state = 1 "
+                                      "ORDER BY p.id"),
                          {beginning, text::prefix_end(beginning)}, look_at);
     }
     if (restricted_data.birth_date) {
-        connection.query(
-            std::string(kSelect) + "WHERE p.birth_date = $1 AND p.state = 1 ORDER BY p.id",
-            {registry::to_iso(*restricted_data.birth_date)}, look_at);
+        connection.query(select_where("p.birth_date = $1 AND p.state = 1 ORDER BY p.id"),
+                         {registry::to_iso(*restricted_data.birth_date)}, look_at);
     }
     return std::move(gathering).finish();
 }

@@ -1,5 +1,3 @@
-#include <array>
-
 #include <collegium/storage/repositories/organisations.hpp>
 #include <collegium/text/search.hpp>
 
@@ -95,13 +93,13 @@ void append_source(Connection& connection, Statement& statement, const Organisat
 }
 
 // What is written beside the fields themselves.
-std::array<Extra, 6> extras_of(const OrganisationKeys& keys) {
-    return {{{"sort_key_ru", Blob{keys.full_name.russian}},
-             {"sort_key_uk", Blob{keys.full_name.ukrainian}},
-             {"short_key_ru", Blob{keys.short_name.russian}},
-             {"short_key_uk", Blob{keys.short_name.ukrainian}},
-             {"region_key_ru", Blob{keys.region.russian}},
-             {"region_key_uk", Blob{keys.region.ukrainian}}}};
+std::vector<Extra> extras_of(const OrganisationKeys& keys) {
+    return {{"sort_key_ru", Blob{keys.full_name.russian}},
+            {"sort_key_uk", Blob{keys.full_name.ukrainian}},
+            {"short_key_ru", Blob{keys.short_name.russian}},
+            {"short_key_uk", Blob{keys.short_name.ukrainian}},
+            {"region_key_ru", Blob{keys.region.russian}},
+            {"region_key_uk", Blob{keys.region.ukrainian}}};
 }
 
 }  // namespace
@@ -165,7 +163,9 @@ bool stands_above(Connection& connection, OrganisationId above, OrganisationId i
 
 OrganisationId insert_organisation(Connection& connection, const OrganisationRecord& record,
                                    const OrganisationKeys& keys) {
-    const OrganisationId id{insert_record(connection, kTable, record, extras_of(keys))};
+    std::vector<Extra> extras = extras_of(keys);
+    if (record.id.value != 0) extras.push_back({"id", record.id.value});
+    const OrganisationId id{insert_record(connection, kTable, record, extras)};
     insert_words(connection, kWords, id.value, keys.words);
     add_to_count(connection, kKind, 1);
     return id;

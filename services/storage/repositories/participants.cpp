@@ -1,88 +1,81 @@
 #include <collegium/storage/repositories/participants.hpp>
 
-#include "convert.hpp"
-#include "lists.hpp"
+#include "record.hpp"
 
 namespace collegium::storage {
+
+// The sort key follows.
+template <>
+inline constexpr auto columns_of<ParticipantRecord> = [] {
+    using Record = ParticipantRecord;
+    using play::Participant;
+    using registry::PersonName;
+    using registry::PublicPerson;
+    return std::tuple(
+        fixed<&Record::id, &play::ParticipantId::value>("id"),
+        fixed<&Record::id, &play::ParticipantId::tournament, &play::TournamentId::value>(
+            "tournament"),
+        column<&Record::version>("version"), fixed<&Record::created_at>("created_at"),
+        fixed<&Record::entrant, &admission::EntrantId::value>("entrant"),
+        fixed<&Record::participant, &Participant::person>("person"),
+        column<&Record::participant, &Participant::rating>("rating"),
+        column<&Record::participant, &Participant::team>("team"),
+        column<&Record::participant, &Participant::group>("age_group"),
+        column<&Record::participant, &Participant::standing>("state"),
+        column<&Record::participant, &Participant::joined_round>("joined_round"),
+        column<&Record::participant, &Participant::side>("side"),
+        column<&Record::participant, &Participant::left_after>("left_after"),
+        column<&Record::participant, &Participant::annulled>("annulled"),
+        column<&Record::left_reason>("left_reason"), column<&Record::left_article>("left_article"),
+        column<&Record::left_at>("left_at"), column<&Record::left_by>("left_by"),
+        selected<&Record::participant, &Participant::number>("coalesce(p.number, 0)"),
+        selected<&Record::id, &play::ParticipantId::tournament, &play::TournamentId::competition>(
+            "t.competition"),
+        selected<&Record::person, &PublicPerson::cyrillic_name, &PersonName::surname>("c.surname"),
+        selected<&Record::person, &PublicPerson::cyrillic_name, &PersonName::given_name>(
+            "c.given_name"),
+        selected<&Record::person, &PublicPerson::cyrillic_name, &PersonName::patronymic>(
+            "c.patronymic"),
+        selected<&Record::person, &PublicPerson::latin_name, &PersonName::surname>(
+            "c.latin_surname"),
+        selected<&Record::person, &PublicPerson::latin_name, &PersonName::given_name>(
+            "c.latin_given_name"),
+        selected<&Record::person, &PublicPerson::latin_name, &PersonName::patronymic>(
+            "c.latin_patronymic"),
+        selected<&Record::person, &PublicPerson::sex>("c.sex"),
+        selected<&Record::person, &PublicPerson::birth_year>("c.birth_year"),
+        selected<&Record::person, &PublicPerson::region>("c.region"),
+        selected<&Record::person, &PublicPerson::sport_rank>("c.sport_rank"),
+        selected<&Record::person, &PublicPerson::sport_title>("c.sport_title"),
+        selected<&Record::rank>(
+            "CASE WHEN e.sport_title <> '' THEN e.sport_title ELSE e.sport_rank END"),
+        selected<&Record::region>(
+            "CASE WHEN e.represents <> '' THEN e.represents ELSE o.region END"),
+        selected<&Record::organisation>("o.short_name"));
+}();
+
 namespace {
 
 using play::ParticipantId;
 using play::TournamentId;
-using registry::Sex;
 
-constexpr std::string_view kColumns =
-    "SELECT p.id, p.version, p.created_at, t.competition, p.tournament, p.number, p.entrant, "
-    "p.person, p.rating, p.team, p.age_group, p.state, p.joined_round, p.side, p.left_after, "
-    "p.left_reason, p.left_article, p.left_at, p.left_by, p.annulled, "
-    "c.surname, c.given_name, c.patronymic, c.latin_surname, c.latin_given_name, "
-    "c.latin_patronymic, c.sex, c.birth_year, c.region, c.sport_rank, c.sport_title, "
-    "CASE WHEN e.sport_title <> '' THEN e.sport_title ELSE e.sport_rank END, "
-    "CASE WHEN e.represents <> '' THEN e.represents ELSE o.region END, o.short_name, ";
-constexpr int kCardColumn = 20;
-constexpr int kLineColumn = 31;
+constexpr std::string_view kTable = "participant";
 constexpr std::string_view kFrom =
     " FROM participant p JOIN tournament t ON t.id = p.tournament JOIN person c ON c.id = "
     "p.person JOIN entrant e ON e.id = p.entrant JOIN application a ON a.competition = "
     "e.competition AND a.number = e.application JOIN organisation o ON o.id = a.organisation";
 
 std::string select(text::Alphabet alphabet) {
-    std::string sql(kColumns);
-    sql += alphabet == text::Alphabet::kRussian ? "c.sort_key_ru" : "c.sort_key_uk";
-    sql += kFrom;
-    return sql;
-}
-
-std::optional<int> optional_int(const Row& row, int column) {
-    if (row.is_null(column)) return std::nullopt;
-    return static_cast<int>(row.integer(column));
-}
-
-play::Participant participant_of(const Row& row) {
-    play::Participant participant;
-    participant.id = row.integer(0);
-    participant.number = optional_int(row, 5).value_or(0);
-    participant.person = registry::PersonId{row.integer(7)};
-    participant.rating = optional_int(row, 8);
-    participant.team = row.text(9);
-    participant.group = row.text(10);
-    participant.standing = static_cast<play::Standing>(row.integer(11));
-    participant.joined_round = static_cast<int>(row.integer(12));
-    participant.side = optional_int(row, 13);
-    participant.left_after = optional_int(row, 14);
-    participant.annulled = row.boolean(19);
-    return participant;
-}
-
-registry::PublicPerson card_of(const Row& row) {
-    registry::PublicPerson card;
-    constexpr int c = kCardColumn;
-    card.cyrillic_name = {row.text(c), row.text(c + 1), row.text(c + 2)};
-    card.latin_name = {row.text(c + 3), row.text(c + 4), row.text(c + 5)};
-    card.sex = static_cast<Sex>(row.integer(c + 6));
-    card.birth_year = static_cast<int>(row.integer(c + 7));
-    card.region = row.text(c + 8);
-    card.sport_rank = row.text(c + 9);
-    card.sport_title = row.text(c + 10);
-    return card;
+    static const std::string kSelect = "SELECT " + select_list<ParticipantRecord>("p") + ", ";
+    return kSelect + (alphabet == text::Alphabet::kRussian ? "c.sort_key_ru" : "c.sort_key_uk") +
+           std::string(kFrom);
 }
 
 ParticipantRecord record_of(const Row& row) {
-    ParticipantRecord record;
-    const competition::CompetitionId competition{row.integer(3)};
-    record.id = {{competition, row.integer(4)}, row.integer(0)};
-    record.version = row.integer(1);
-    record.created_at = from_millis(row.integer(2));
-    record.participant = participant_of(row);
-    record.entrant = {competition, row.integer(6)};
-    record.left_reason = row.text(15);
-    record.left_article = row.text(16);
-    record.left_at = instant_of(row, 17);
-    record.left_by = row.text(18);
-    record.person = card_of(row);
-    record.rank = row.text(kLineColumn);
-    record.region = row.text(kLineColumn + 1);
-    record.organisation = row.text(kLineColumn + 2);
-    record.sort_key = row.text(kLineColumn + 3);
+    auto record = read_row<ParticipantRecord>(row);
+    record.participant.id = record.id.value;
+    record.entrant.competition = record.id.tournament.competition;
+    record.sort_key = row.text(kColumnCount<ParticipantRecord>);
     return record;
 }
 
@@ -155,28 +148,17 @@ std::map<std::int64_t, PlaysIn> entrants_in_play(Connection& connection,
 
 ParticipantId insert_participant(Connection& connection, const ParticipantRecord& record,
                                  Instant now) {
-    const play::Participant& participant = record.participant;
-    const std::int64_t id = connection.insert(
-        "INSERT INTO participant (version, created_at, tournament, number, entrant, person, "
-        "rating, team, age_group, state, joined_round, side, left_after, left_reason, "
-        "left_article, left_at, left_by, annulled) VALUES (1, $1, $2, $3, $4, $5, $6, $7, $8, 1, "
-        "$9, $10, NULL, '', '', NULL, '', 0) RETURNING id",
-        {to_millis(now), record.id.tournament.value, number_or_null(participant.number),
-         record.entrant.value, participant.person.value, participant.rating, participant.team,
-         participant.group, participant.joined_round, participant.side});
+    ParticipantRecord made = record;
+    made.version = 1;
+    made.created_at = now;
+    const std::int64_t id = insert_record(connection, kTable, made,
+                                          {{"number", number_or_null(record.participant.number)}});
     return {record.id.tournament, id};
 }
 
 void update_participant(Connection& connection, const ParticipantRecord& record) {
-    const play::Participant& participant = record.participant;
-    connection.execute(
-        "UPDATE participant SET version = $2, number = $3, rating = $4, team = $5, age_group = $6, "
-        "state = $7, joined_round = $8, side = $9, left_after = $10, left_reason = $11, "
-        "left_article = $12, left_at = $13, left_by = $14, annulled = $15 WHERE id = $1",
-        {record.id.value, record.version, number_or_null(participant.number), participant.rating,
-         participant.team, participant.group, static_cast<int>(participant.standing),
-         participant.joined_round, participant.side, participant.left_after, record.left_reason,
-         record.left_article, to_value(record.left_at), record.left_by, participant.annulled});
+    const Extra number{"number", number_or_null(record.participant.number)};
+    update_record(connection, kTable, record, {{"id", record.id.value}}, {&number, 1});
 }
 
 void write_numbers(Connection& connection, TournamentId tournament,

@@ -16,7 +16,8 @@ std::int64_t Assignments::insert(Connection& connection, std::string_view table,
                              values_);
 }
 
-void Assignments::update(Connection& connection, std::string_view table, Extras keys) const {
+std::int64_t Assignments::update(Connection& connection, std::string_view table,
+                                 Extras keys) const {
     std::string sql = "UPDATE " + std::string(table) + " SET ";
     std::vector<Value> values = values_;
     const auto assign = [&](std::string_view column, std::size_t place) {
@@ -31,7 +32,7 @@ void Assignments::update(Connection& connection, std::string_view table, Extras 
         values.push_back(key.value);
         assign(key.column, values.size());
     }
-    connection.execute(sql, values);
+    return connection.execute(sql, values);
 }
 
 }  // namespace collegium::storage

@@ -121,6 +121,7 @@ struct Column {
     bool words = false;           // several texts without spaces, in one column
     bool blank = false;           // a day that is not said is an empty text
     std::string_view alias = {};  // of another table than the record's
+    bool bytes = false;           // kept as bytes, not as text
 
     template <typename Record>
     [[nodiscard]] static constexpr auto& in(Record& record) {
@@ -133,6 +134,8 @@ struct Column {
         if constexpr (std::same_as<std::remove_cvref_t<decltype(in(record))>,
                                    std::optional<registry::Date>>)
             if (blank && !in(record)) return "";
+        if constexpr (std::same_as<std::remove_cvref_t<decltype(in(record))>, std::string>)
+            if (bytes) return Blob{in(record)};
         return column_value(in(record));
     }
     template <typename Record>
@@ -150,6 +153,10 @@ struct Column {
 template <auto... Path>
 [[nodiscard]] constexpr Column<Path...> column(std::string_view name) {
     return {name};
+}
+template <auto... Path>
+[[nodiscard]] constexpr Column<Path...> bytes(std::string_view name) {
+    return {name, ColumnUse::kOwn, false, false, {}, true};
 }
 template <auto... Path>
 [[nodiscard]] constexpr Column<Path...> fixed(std::string_view name) {
@@ -269,25 +276,23 @@ class Assignments {
     // Answers the new row's `key`.
     [[nodiscard]] std::int64_t insert(Connection& connection, std::string_view table,
                                       std::string_view key) const;
-    // Changes the rows whose `keys` hold the values.
-    void update(Connection& connection, std::string_view table, Extras keys) const;
+    // Changes the rows whose `keys` hold the values; answers how many.
+    std::int64_t update(Connection& connection, std::string_view table, Extras keys) const;
 
   private:
     std::vector<std::string_view> columns_;
     std::vector<Value> values_;
 };
 
-// Writes a new record; one without a number gets the next. Answers its number.
+// Writes a new record under the next number, which it answers. A record that is put back has its
+// own among the extras.
 template <typename Record>
 std::int64_t insert_record(Connection& connection, std::string_view table, const Record& record,
                            Extras extras = {}) {
     Assignments row;
     each_column<Record>([&](const auto& one) {
-        if (one.use == ColumnUse::kSelected) return;
-        if constexpr (requires { record.id.value + 1; }) {
-            if (one.sql == "id" && record.id.value == 0) return;
-        }
-        row.add(one.sql, one.value_in(record));
+        if (one.use != ColumnUse::kSelected && one.sql != "id")
+            row.add(one.sql, one.value_in(record));
     });
     row.add(extras);
     return row.insert(connection, table, "id");
@@ -298,16 +303,16 @@ std::int64_t insert_record(Connection& connection, std::string_view table, const
     return insert_record(connection, table, record, Extras(extras.begin(), extras.size()));
 }
 
-// Writes what may change of a record that stands under `keys`.
+// Writes what may change of a record that stands under `keys`; answers how many rows that was.
 template <typename Record>
-void update_record(Connection& connection, std::string_view table, const Record& record,
-                   std::initializer_list<Extra> keys, Extras extras = {}) {
+std::int64_t update_record(Connection& connection, std::string_view table, const Record& record,
+                           std::initializer_list<Extra> keys, Extras extras = {}) {
     Assignments row;
     each_column<Record>([&](const auto& one) {
         if (one.use == ColumnUse::kOwn) row.add(one.sql, one.value_in(record));
     });
     row.add(extras);
-    row.update(connection, table, Extras(keys.begin(), keys.size()));
+    return row.update(connection, table, Extras(keys.begin(), keys.size()));
 }
 
 }  // namespace collegium::storage

@@ -4,34 +4,34 @@
 
 #include <collegium/storage/repositories/sessions.hpp>
 
+#include "record.hpp"
+
 namespace collegium::storage {
+
+template <>
+inline constexpr auto columns_of<Session> =
+    std::tuple(fixed<&Session::id>("id"), fixed<&Session::user>("account"),
+               column<&Session::acting_grant>("acting_grant"),
+               fixed<&Session::terminal>("terminal"), fixed<&Session::address>("address"),
+               fixed<&Session::created_at>("created_at"), column<&Session::ends_at>("ends_at"),
+               column<&Session::locked_at>("locked_at"), bytes<&Session::token_hash>("token_hash"),
+               column<&Session::token_expires_at>("token_expires_at"),
+               bytes<&Session::previous_hash>("previous_hash"),
+               column<&Session::previous_expires_at>("previous_expires_at"),
+               column<&Session::last_seen_at>("last_seen_at"));
+
 namespace {
 
-constexpr std::string_view kSelect =
-    "SELECT id, account, acting_grant, terminal, address, created_at, ends_at, locked_at, "
-    "token_hash, "
-    "token_expires_at, previous_hash, previous_expires_at, last_seen_at FROM sessions ";
+std::string select_where(std::string_view condition) {
+    static const std::string kSelect =
+        "SELECT " + select_list<Session>("sessions") + " FROM sessions WHERE ";
+    return kSelect + std::string(condition);
+}
+
+constexpr std::string_view kTable = "sessions";
 
 // What end_of says, of $2.
 constexpr std::string_view kIsOpen = "ends_at > $2 AND token_expires_at > $2";
-
-Session session_of(const Row& row) {
-    Session session;
-    session.id = row.integer(0);
-    session.user = row.integer(1);
-    session.acting_grant = row.integer(2);
-    session.terminal = row.text(3);
-    session.address = row.text(4);
-    session.created_at = from_millis(row.integer(5));
-    session.ends_at = from_millis(row.integer(6));
-    session.locked_at = from_millis(row.integer(7));
-    session.token_hash = row.text(8);
-    session.token_expires_at = from_millis(row.integer(9));
-    session.previous_hash = row.text(10);
-    session.previous_expires_at = from_millis(row.integer(11));
-    session.last_seen_at = from_millis(row.integer(12));
-    return session;
-}
 
 std::int64_t count_open(Connection& connection, std::int64_t user, std::int64_t except,
                         Instant now) {
@@ -50,22 +50,21 @@ Instant end_of(const Session& session) {
 
 std::optional<Session> find_session_by_token(Connection& connection, std::string_view token_hash) {
     const Blob hash{std::string(token_hash)};
-    auto session =
-        connection.one(fmt::format("{} WHERE token_hash = $1", kSelect), {hash}, session_of);
+    auto session = connection.one(select_where("token_hash = $1"), {hash}, read_row<Session>);
     if (session) return session;
-    return connection.one(fmt::format("{} WHERE previous_hash = $1", kSelect), {hash}, session_of);
+    return connection.one(select_where("previous_hash = $1"), {hash}, read_row<Session>);
 }
 
 std::optional<Session> find_session(Connection& connection, std::int64_t id) {
-    return connection.one(fmt::format("{} WHERE id = $1", kSelect), {id}, session_of);
+    return connection.one(select_where("id = $1"), {id}, read_row<Session>);
 }
 
 std::vector<Session> list_sessions(Connection& connection, std::int64_t user, Instant now,
                                    std::int64_t before_id, int limit) {
-    return connection.all(fmt::format("{} WHERE account = $1 AND {} AND "
-                                      "($3 = 0 OR id < $3) ORDER BY id DESC LIMIT $4",
-                                      kSelect, kIsOpen),
-                          {user, to_millis(now), before_id, limit}, session_of);
+    return connection.all(select_where(fmt::format("account = $1 AND {} AND ($3 = 0 OR id < $3) "
+                                                   "ORDER BY id DESC LIMIT $4",
+                                                   kIsOpen)),
+                          {user, to_millis(now), before_id, limit}, read_row<Session>);
 }
 
 std::int64_t count_sessions(Connection& connection, std::int64_t user, Instant now) {
@@ -73,25 +72,11 @@ std::int64_t count_sessions(Connection& connection, std::int64_t user, Instant n
 }
 
 std::int64_t insert_session(Connection& connection, const Session& session) {
-    return connection.insert(
-        "INSERT INTO sessions (account, acting_grant, terminal, address, created_at, ends_at, "
-        "locked_at, token_hash, token_expires_at, previous_hash, previous_expires_at, "
-        "last_seen_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id",
-        {session.user, session.acting_grant, session.terminal, session.address,
-         to_millis(session.created_at), to_millis(session.ends_at), to_millis(session.locked_at),
-         Blob{session.token_hash}, to_millis(session.token_expires_at), Blob{session.previous_hash},
-         to_millis(session.previous_expires_at), to_millis(session.last_seen_at)});
+    return insert_record(connection, kTable, session);
 }
 
 bool update_session(Connection& connection, const Session& session) {
-    return connection.execute(
-               "UPDATE sessions SET acting_grant = $2, ends_at = $3, locked_at = $4, "
-               "token_hash = $5, token_expires_at = $6, previous_hash = $7, "
-               "previous_expires_at = $8, last_seen_at = $9 WHERE id = $1",
-               {session.id, session.acting_grant, to_millis(session.ends_at),
-                to_millis(session.locked_at), Blob{session.token_hash},
-                to_millis(session.token_expires_at), Blob{session.previous_hash},
-                to_millis(session.previous_expires_at), to_millis(session.last_seen_at)}) > 0;
+    return update_record(connection, kTable, session, {{"id", session.id}}) > 0;
 }
 
 std::int64_t delete_session(Connection& connection, std::int64_t id) {

@@ -1,43 +1,61 @@
 #include <chrono>
 
-#include <fmt/format.h>
-
 #include <collegium/storage/repositories/federation_settings.hpp>
 #include <collegium/storage/repositories/users.hpp>
 #include <collegium/text/search.hpp>
 #include <collegium/text/sort.hpp>
 
 #include "keyset.hpp"
+#include "record.hpp"
 
 namespace collegium::storage {
+
+template <>
+inline constexpr auto columns_of<User> = std::tuple(
+    fixed<&User::id>("id"), column<&User::version>("version"),
+    column<&User::user_name>("user_name"), column<&User::full_name>("full_name"),
+    column<&User::short_name>("short_name"), column<&User::person>("person"),
+    column<&User::closed>("closed"), fixed<&User::created_at>("created_at"),
+    column<&User::updated_at>("updated_at"), fixed<&User::password_hash>("password_hash"),
+    fixed<&User::must_change>("must_change"), fixed<&User::code_expires_at>("code_expires_at"),
+    selected<&User::password_changed_at>("users.password_changed_at"),
+    selected<&User::last_log_in_at>("users.last_log_in_at"),
+    selected<&User::last_log_in_terminal>("users.last_log_in_terminal"),
+    selected<&User::sort_keys, &text::SortKeys::russian>("users.sort_key_ru"),
+    selected<&User::sort_keys, &text::SortKeys::ukrainian>("users.sort_key_uk"));
+
+template <>
+inline constexpr auto columns_of<Role> = std::tuple(column<&Role::id>("id"),
+                                                    column<&Role::position>("position"),
+                                                    column<&Role::scope>("scope"),
+                                                    column<&Role::title_ru>("title_ru"),
+                                                    column<&Role::title_uk>("title_uk"),
+                                                    column<&Role::title_en>("title_en"));
+
+template <>
+inline constexpr auto columns_of<Grant> = std::tuple(
+    fixed<&Grant::id>("id"), column<&Grant::version>("version"), fixed<&Grant::user>("account"),
+    fixed<&Grant::role>("role"), fixed<&Grant::scope>("scope"),
+    column<&Grant::start_date>("start_date"), column<&Grant::end_date>("end_date"),
+    column<&Grant::basis>("basis"), column<&Grant::remark>("remark"),
+    fixed<&Grant::granted_by>("granted_by"), fixed<&Grant::official>("official"),
+    column<&Grant::revoked_at>("revoked_at"), fixed<&Grant::created_at>("created_at"),
+    column<&Grant::updated_at>("updated_at"), selected<&Grant::user_short_name>("users.short_name"),
+    selected<&Grant::role_title_ru>("roles.title_ru"),
+    selected<&Grant::role_title_uk>("roles.title_uk"),
+    selected<&Grant::role_title_en>("roles.title_en"),
+    selected<&Grant::scope_title>("coalesce(competition.code || ' ' || competition.title, '')"),
+    selected<&Grant::competition_end_date>("coalesce(competition.end_date, '')"),
+    selected<&Grant::role_days>("federation_settings.role_days"));
+
 namespace {
 
-constexpr std::string_view kUserColumns =
-    "users.id, users.version, users.user_name, users.full_name, users.short_name, users.person, "
-    "users.closed, users.sort_key_ru, users.created_at, users.updated_at, users.password_hash, "
-    "users.must_change, users.code_expires_at, users.password_changed_at, users.last_log_in_at, "
-    "users.last_log_in_terminal, users.sort_key_uk";
+constexpr std::string_view kUsers = "users";
+constexpr std::string_view kGrants = "grants";
 
-User user_of(const Row& row) {
-    User user;
-    user.id = row.integer(0);
-    user.version = row.integer(1);
-    user.user_name = row.text(2);
-    user.full_name = row.text(3);
-    user.short_name = row.text(4);
-    user.person = row.integer(5);
-    user.closed = row.boolean(6);
-    user.sort_keys.russian = row.text(7);
-    user.sort_keys.ukrainian = row.text(16);
-    user.created_at = from_millis(row.integer(8));
-    user.updated_at = from_millis(row.integer(9));
-    user.password_hash = row.text(10);
-    user.must_change = row.boolean(11);
-    user.code_expires_at = from_millis(row.integer(12));
-    user.password_changed_at = from_millis(row.integer(13));
-    user.last_log_in_at = from_millis(row.integer(14));
-    user.last_log_in_terminal = row.text(15);
-    return user;
+std::string select_users(std::string_view rest) {
+    static const std::string kSelect = "SELECT " + select_list<User>(kUsers) + " FROM users ";
+    return kSelect + std::string(rest);
 }
 
 constexpr WordTable kWords{"user_word", "account"};
@@ -70,17 +88,9 @@ void write_keys(Connection& connection, const User& user) {
     replace_words(connection, kWords, user.id, words_of(user));
 }
 
-constexpr std::string_view kRoleColumns = "id, position, scope, title_ru, title_uk, title_en";
-
-Role role_of(const Row& row) {
-    Role role;
-    role.id = row.text(0);
-    role.position = static_cast<int>(row.integer(1));
-    role.scope = static_cast<RoleScope>(row.integer(2));
-    role.title_ru = row.text(3);
-    role.title_uk = row.text(4);
-    role.title_en = row.text(5);
-    return role;
+std::string select_roles(std::string_view rest) {
+    static const std::string kSelect = "SELECT " + select_list<Role>("roles") + " FROM roles ";
+    return kSelect + std::string(rest);
 }
 
 void load_details(Connection& connection, Role& role) {
@@ -90,67 +100,35 @@ void load_details(Connection& connection, Role& role) {
                      [&](const Row& row) { role.appointers.insert(row.text(0)); });
 }
 
-constexpr std::string_view kGrantSelect =
-    "SELECT grants.id, grants.version, grants.account, grants.role, grants.scope, "
-    "grants.start_date, "
-    "grants.end_date, grants.basis, grants.remark, grants.granted_by, grants.revoked_at, "
-    "grants.created_at, grants.updated_at, users.short_name, roles.title_ru, roles.title_uk, "
-    "roles.title_en, competition.code, competition.title, grants.official, competition.end_date, "
-    "federation_settings.role_days FROM grants CROSS JOIN federation_settings "
-    "JOIN users ON users.id = grants.account JOIN roles ON roles.id = grants.role "
-    "LEFT JOIN competition ON competition.id = CASE WHEN grants.scope = 'federation' THEN 0 "
-    "ELSE CAST(substr(grants.scope, 14) AS BIGINT) END ";
-
-Grant grant_of(const Row& row) {
-    Grant grant;
-    grant.id = row.integer(0);
-    grant.version = row.integer(1);
-    grant.user = row.integer(2);
-    grant.role = row.text(3);
-    grant.scope = row.text(4);
-    grant.start_date = row.text(5);
-    grant.end_date = row.text(6);
-    grant.basis = row.text(7);
-    grant.remark = row.text(8);
-    grant.granted_by = row.integer(9);
-    grant.revoked_at = from_millis(row.integer(10));
-    grant.created_at = from_millis(row.integer(11));
-    grant.updated_at = from_millis(row.integer(12));
-    grant.user_short_name = row.text(13);
-    grant.role_title_ru = row.text(14);
-    grant.role_title_uk = row.text(15);
-    grant.role_title_en = row.text(16);
-    if (!row.is_null(17)) grant.scope_title = row.text(17) + " " + row.text(18);
-    grant.official = row.integer(19);
-    if (!row.is_null(20)) grant.competition_end_date = row.text(20);
-    grant.role_days = static_cast<int>(row.integer(21));
-    return grant;
+std::string select_grants(std::string_view rest) {
+    static const std::string kSelect =
+        "SELECT " + select_list<Grant>(kGrants) +
+        " FROM grants CROSS JOIN federation_settings "
+        "JOIN users ON users.id = grants.account JOIN roles ON roles.id = grants.role "
+        "LEFT JOIN competition ON competition.id = CASE WHEN grants.scope = 'federation' THEN 0 "
+        "ELSE CAST(substr(grants.scope, 14) AS BIGINT) END ";
+    return kSelect + std::string(rest);
 }
 
 }  // namespace
 
 std::optional<User> find_user(Connection& connection, std::int64_t id) {
-    return connection.one(fmt::format("SELECT {} FROM users WHERE id = $1", kUserColumns), {id},
-                          user_of);
+    return connection.one(select_users("WHERE id = $1"), {id}, read_row<User>);
 }
 
 std::optional<User> find_user_by_name(Connection& connection, std::string_view user_name) {
-    return connection.one(fmt::format("SELECT {} FROM users WHERE user_name = $1", kUserColumns),
-                          {user_name}, user_of);
+    return connection.one(select_users("WHERE user_name = $1"), {user_name}, read_row<User>);
 }
 
 std::optional<User> find_user_of_person(Connection& connection, std::int64_t person) {
-    return connection.one(fmt::format("SELECT {} FROM users WHERE person = $1 AND person <> 0 AND "
-                                      "closed = 0 ORDER BY id LIMIT 1",
-                                      kUserColumns),
-                          {person}, user_of);
+    return connection.one(
+        select_users("WHERE person = $1 AND person <> 0 AND closed = 0 ORDER BY id LIMIT 1"),
+        {person}, read_row<User>);
 }
 
 std::vector<User> list_users(Connection& connection, const UserQuery& query) {
     Statement statement;
-    statement.append("SELECT ");
-    statement.append(kUserColumns);
-    statement.append(" FROM users WHERE (closed = 0 OR ");
+    statement.append(select_users("WHERE (closed = 0 OR "));
     statement.bind(query.show_closed);
     statement.append(" = 1) AND (");
     statement.append(sort_key_column(query.alphabet));
@@ -168,36 +146,25 @@ std::vector<User> list_users(Connection& connection, const UserQuery& query) {
     statement.append(sort_key_column(query.alphabet));
     statement.append(", id LIMIT ");
     statement.bind(query.limit);
-    return connection.all(statement.sql(), statement.parameters(), user_of);
+    return connection.all(statement.sql(), statement.parameters(), read_row<User>);
 }
 
 std::int64_t insert_user(Connection& connection, const User& user) {
     text::SortKeys keys = text::sort_keys(user.full_name);
-    const std::int64_t id = connection.insert(
-        "INSERT INTO users (version, user_name, full_name, short_name, person, closed, "
-        "sort_key_ru, sort_key_uk, created_at, updated_at, password_hash, must_change, "
-        "code_expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) "
-        "RETURNING id",
-        {user.version, user.user_name, user.full_name, user.short_name, user.person, user.closed,
-         Blob{std::move(keys.russian)}, Blob{std::move(keys.ukrainian)}, to_millis(user.created_at),
-         to_millis(user.updated_at), user.password_hash, user.must_change,
-         to_millis(user.code_expires_at)});
+    const std::int64_t id = insert_record(connection, kUsers, user,
+                                          {{"sort_key_ru", Blob{std::move(keys.russian)}},
+                                           {"sort_key_uk", Blob{std::move(keys.ukrainian)}}});
     insert_words(connection, kWords, id, words_of(user));
     return id;
 }
 
 void update_user(Connection& connection, const User& user) {
-    connection.execute(
-        "UPDATE users SET version = $2, user_name = $3, full_name = $4, short_name = $5, "
-        "person = $6, closed = $7, updated_at = $8 WHERE id = $1",
-        {user.id, user.version, user.user_name, user.full_name, user.short_name, user.person,
-         user.closed, to_millis(user.updated_at)});
+    update_record(connection, kUsers, user, {{"id", user.id}});
     write_keys(connection, user);
 }
 
 void rebuild_user_keys(Connection& connection) {
-    const auto users =
-        connection.all(fmt::format("SELECT {} FROM users", kUserColumns), {}, user_of);
+    const auto users = connection.all(select_users(""), {}, read_row<User>);
     for (const User& user : users)
         write_keys(connection, user);
 }
@@ -223,24 +190,21 @@ void set_last_log_in(Connection& connection, std::int64_t user, Instant at,
 }
 
 std::optional<Role> find_role(Connection& connection, std::string_view id) {
-    auto role = connection.one(fmt::format("SELECT {} FROM roles WHERE id = $1", kRoleColumns),
-                               {id}, role_of);
+    auto role = connection.one(select_roles("WHERE id = $1"), {id}, read_row<Role>);
     if (role) load_details(connection, *role);
     return role;
 }
 
 std::vector<Role> list_roles(Connection& connection, int after_position, int limit) {
-    auto roles = connection.all(
-        fmt::format("SELECT {} FROM roles WHERE position > $1 ORDER BY position LIMIT $2",
-                    kRoleColumns),
-        {after_position, limit}, role_of);
+    auto roles = connection.all(select_roles("WHERE position > $1 ORDER BY position LIMIT $2"),
+                                {after_position, limit}, read_row<Role>);
     for (Role& role : roles)
         load_details(connection, role);
     return roles;
 }
 
 std::optional<Grant> find_grant(Connection& connection, std::int64_t id) {
-    return connection.one(fmt::format("{} WHERE grants.id = $1", kGrantSelect), {id}, grant_of);
+    return connection.one(select_grants("WHERE grants.id = $1"), {id}, read_row<Grant>);
 }
 
 std::vector<Grant> list_grants(Connection& connection, const GrantQuery& query) {
@@ -251,14 +215,13 @@ std::vector<Grant> list_grants(Connection& connection, const GrantQuery& query) 
             registry::to_iso(std::chrono::sys_days(*day) -
                              std::chrono::days(federation_settings(connection).settings.role_days));
     return connection.all(
-        fmt::format("{} WHERE grants.id > $1 AND ($2 = 0 OR grants.account = $2) AND "
-                    "($3 = '' OR grants.scope = $3) AND ($4 = '' OR (grants.revoked_at = 0 AND "
-                    "(grants.end_date >= $4 OR (grants.end_date = '' AND "
-                    "(competition.id IS NULL OR competition.end_date >= $6))))) "
-                    "ORDER BY grants.id LIMIT $5",
-                    kGrantSelect),
+        select_grants("WHERE grants.id > $1 AND ($2 = 0 OR grants.account = $2) AND "
+                      "($3 = '' OR grants.scope = $3) AND ($4 = '' OR (grants.revoked_at = 0 AND "
+                      "(grants.end_date >= $4 OR (grants.end_date = '' AND "
+                      "(competition.id IS NULL OR competition.end_date >= $6))))) "
+                      "ORDER BY grants.id LIMIT $5"),
         {query.after_id, query.user, query.scope, query.on_day, query.limit, ended_since},
-        grant_of);
+        read_row<Grant>);
 }
 
 competition::RoleTerm term_of(const Grant& grant) {
@@ -280,27 +243,16 @@ void read_competition(Connection& connection, Grant& grant) {
 
 std::vector<Grant> grants_of_official(Connection& connection, std::int64_t official) {
     return connection.all(
-        fmt::format("{} WHERE grants.official = $1 AND grants.official <> 0 ORDER BY grants.id",
-                    kGrantSelect),
-        {official}, grant_of);
+        select_grants("WHERE grants.official = $1 AND grants.official <> 0 ORDER BY grants.id"),
+        {official}, read_row<Grant>);
 }
 
 std::int64_t insert_grant(Connection& connection, const Grant& grant) {
-    return connection.insert(
-        "INSERT INTO grants (version, account, role, scope, start_date, end_date, basis, remark, "
-        "granted_by, created_at, updated_at, official) "
-        "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id",
-        {grant.version, grant.user, grant.role, grant.scope, grant.start_date, grant.end_date,
-         grant.basis, grant.remark, grant.granted_by, to_millis(grant.created_at),
-         to_millis(grant.updated_at), grant.official});
+    return insert_record(connection, kGrants, grant);
 }
 
 void update_grant(Connection& connection, const Grant& grant) {
-    connection.execute(
-        "UPDATE grants SET version = $2, start_date = $3, end_date = $4, basis = $5, remark = $6, "
-        "revoked_at = $7, updated_at = $8 WHERE id = $1",
-        {grant.id, grant.version, grant.start_date, grant.end_date, grant.basis, grant.remark,
-         to_millis(grant.revoked_at), to_millis(grant.updated_at)});
+    update_record(connection, kGrants, grant, {{"id", grant.id}});
 }
 
 bool somebody_else_holds(Connection& connection, std::string_view role, std::int64_t except,
