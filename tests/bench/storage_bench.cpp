@@ -65,7 +65,7 @@ struct Spent {
         auto plan = usecases::create_organisation(secretary(), *lease, bench::club_number(number),
                                                   {store.now(), {}, "unix:"});
         if (!plan) return sdk::refusal_of(std::move(plan));
-        command.read_versions = std::move(plan->read_versions);
+        command.read_versions = plan->read_versions();
         command.apply = [apply = std::move(plan->apply),
                          &spent](Connection& writer) -> sdk::Result<Applied> {
             const auto started = Clock::now();

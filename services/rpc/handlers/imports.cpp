@@ -240,9 +240,8 @@ struct Reading {
         after.applications = std::move(outcome.applications);
         return after;
     };
-    usecases::Plan<ImportStatus> told;
+    usecases::Plan<ImportStatus> told(snapshot);
     told.preview = entered(std::move(plan->preview));
-    told.read_versions = std::move(plan->read_versions);
     told.apply = [&imports, apply = std::move(plan->apply), id, entered](
                      storage::Connection& writer) -> sdk::Result<usecases::Written<ImportStatus>> {
         auto written = apply(writer);

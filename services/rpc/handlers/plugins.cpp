@@ -80,13 +80,13 @@ template <typename Request>
 
 // No record changes; it is a command so that a repeated request id is answered from the store.
 [[nodiscard]] sdk::Result<usecases::Plan<PluginsFound>> rescan_plugins(
-    const Call& call, storage::Connection&, const v1::RescanPluginsRequest& request) {
+    const Call& call, storage::Connection& snapshot, const v1::RescanPluginsRequest& request) {
     // Looking is what changes something.
     if (!request.validate_only()) call.environment->plugins.scan();
     const auto catalogue = call.catalogue();
     const PluginsFound found{static_cast<int>(catalogue->candidates().size()),
                              static_cast<int>(catalogue->plugins().size())};
-    usecases::Plan<PluginsFound> plan;
+    usecases::Plan<PluginsFound> plan(snapshot);
     plan.preview = found;
     plan.apply = [found](storage::Connection&) -> sdk::Result<usecases::Written<PluginsFound>> {
         return usecases::Written<PluginsFound>{std::nullopt, found};

@@ -67,13 +67,13 @@ std::vector<v1::RuleBook> all_books(const Call& call, storage::Connection& snaps
 
 // No record changes; it is a command so that a repeated request id is answered from the store.
 [[nodiscard]] sdk::Result<usecases::Plan<BooksFound>> rescan_rule_books(
-    const Call& call, storage::Connection&, const v1::RescanRuleBooksRequest& request) {
+    const Call& call, storage::Connection& snapshot, const v1::RescanRuleBooksRequest& request) {
     // Looking is what changes something.
     if (!request.validate_only()) call.environment->books.scan();
     const auto library = call.library();
     const BooksFound found{static_cast<int>(library->books().size()),
                            static_cast<int>(library->refused().size())};
-    usecases::Plan<BooksFound> plan;
+    usecases::Plan<BooksFound> plan(snapshot);
     plan.preview = found;
     plan.apply = [found](storage::Connection&) -> sdk::Result<usecases::Written<BooksFound>> {
         return usecases::Written<BooksFound>{std::nullopt, found};

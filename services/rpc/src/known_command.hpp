@@ -42,7 +42,7 @@ void known_command(Methods& methods, Decide decide, Finish finish = {},
         if (request.validate_only()) return std::nullopt;
         MessagePlan message_plan;
         message_plan.caller_etag = std::move(plan.caller_etag);
-        message_plan.read_versions = std::move(plan.read_versions);
+        message_plan.read_versions = plan.read_versions();
         message_plan.apply = [apply = std::move(plan.apply), finish, &response](
                                  storage::Connection& writer) -> sdk::Result<storage::Applied> {
             auto written = TRY(apply(writer));

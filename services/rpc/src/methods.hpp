@@ -252,7 +252,7 @@ class Methods {
             }
             MessagePlan message_plan;
             message_plan.caller_etag = std::move(plan->caller_etag);
-            message_plan.read_versions = std::move(plan->read_versions);
+            message_plan.read_versions = plan->read_versions();
             // The answer is encoded once, into the response itself; what is stored are its bytes.
             message_plan.apply = [apply = std::move(plan->apply), encode, &call, &response](
                                      storage::Connection& writer) -> sdk::Result<storage::Applied> {

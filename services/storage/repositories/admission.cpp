@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <collegium/storage/read_log.hpp>
 #include <collegium/storage/repositories/admission.hpp>
 
 #include "convert.hpp"
@@ -300,8 +301,10 @@ AdmissionRecord find_admission(Connection& connection, CompetitionId competition
         AdmissionRecord untouched;
         untouched.entrant = entrant;
         untouched.competition = competition;
+        note_read(connection, admission_name(competition, entrant), 0);
         return untouched;
     }
+    note_read(connection, admission_name(competition, entrant), record->version);
     sql = kTickColumns;
     sql += " WHERE t.entrant = $1 ORDER BY t.paper";
     record->ticks = connection.all(sql, {entrant}, tick_of);
@@ -453,7 +456,7 @@ std::optional<SittingRecord> find_sitting(Connection& connection, SittingId id) 
     sql += " WHERE id = $1 AND competition = $2";
     auto record = connection.one(sql, {id.value, id.competition.value}, sitting_of);
     if (record) add_members(connection, *record);
-    return record;
+    return note_read(connection, std::move(record));
 }
 
 std::optional<SittingRecord> open_sitting(Connection& connection, CompetitionId competition) {
@@ -461,7 +464,7 @@ std::optional<SittingRecord> open_sitting(Connection& connection, CompetitionId 
     sql += " WHERE competition = $1 AND state = 1";
     auto record = connection.one(sql, {competition.value}, sitting_of);
     if (record) add_members(connection, *record);
-    return record;
+    return note_read(connection, std::move(record));
 }
 
 std::optional<Instant> first_sitting(Connection& connection, CompetitionId competition) {

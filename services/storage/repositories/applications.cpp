@@ -1,3 +1,4 @@
+#include <collegium/storage/read_log.hpp>
 #include <collegium/storage/repositories/applications.hpp>
 
 #include "convert.hpp"
@@ -175,7 +176,7 @@ std::optional<ApplicationRecord> find_application(Connection& connection, Applic
     statement.bind(id.value);
     auto record = connection.one(statement.sql(), statement.parameters(), record_of);
     if (record) read_signatures(connection, *record);
-    return record;
+    return note_read(connection, std::move(record));
 }
 
 std::vector<ApplicationRecord> list_applications(Connection& connection, CompetitionId competition,

@@ -1,5 +1,6 @@
 #include <string_view>
 
+#include <collegium/storage/read_log.hpp>
 #include <collegium/storage/repositories/bans.hpp>
 
 #include "keyset.hpp"
@@ -13,6 +14,8 @@ inline constexpr auto columns_of<BanRecord> =
                    person_name_columns<&BanRecord::person_name>());
 
 namespace {
+
+const std::string kAllBans = "federation/bans/allBans";
 
 using registry::Ban;
 using registry::BanId;
@@ -55,7 +58,8 @@ void append_state(Statement& statement, BanState state, const std::string& today
 }  // namespace
 
 std::optional<BanRecord> find_ban(Connection& connection, BanId id) {
-    return connection.one(select_where("b.id = $1"), {id.value}, read_row<BanRecord>);
+    return note_read(connection,
+                     connection.one(select_where("b.id = $1"), {id.value}, read_row<BanRecord>));
 }
 
 std::vector<BanRecord> list_bans(Connection& connection, const BanFilter& filter, Date today,
@@ -80,6 +84,7 @@ std::vector<BanRecord> list_bans(Connection& connection, const BanFilter& filter
 }
 
 std::vector<BanRecord> bans_within(Connection& connection, PersonId person, Date first, Date last) {
+    note_version(connection, kAllBans);
     return connection.all(select_where("b.person = $1 AND b.start_date <= $3 AND "
                                        "(coalesce(b.lifted_on, b.end_date) IS NULL OR "
                                        "coalesce(b.lifted_on, b.end_date) >= $2) ORDER BY b.id"),
@@ -88,6 +93,7 @@ std::vector<BanRecord> bans_within(Connection& connection, PersonId person, Date
 }
 
 std::vector<BanRecord> all_bans_within(Connection& connection, Date first, Date last) {
+    note_version(connection, kAllBans);
     return connection.all(
         select_where("b.start_date <= $2 AND (coalesce(b.lifted_on, b.end_date) IS NULL "
                      "OR coalesce(b.lifted_on, b.end_date) >= $1) ORDER BY b.person, b.id"),

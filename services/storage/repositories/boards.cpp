@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <collegium/storage/read_log.hpp>
 #include <collegium/storage/repositories/boards.hpp>
 #include <collegium/storage/repositories/tournaments.hpp>
 
@@ -143,7 +144,7 @@ std::optional<BoardRecord> find_board(Connection& connection, BoardId id) {
                      {tournament.value, tournament.competition.value, id.round.number, id.number},
                      [&](const Row& row) { add_row(records, row); });
     if (records.empty()) return std::nullopt;
-    return std::move(records.front());
+    return note_read(connection, std::optional(std::move(records.front())));
 }
 
 std::vector<BoardRecord> list_boards(Connection& connection, RoundId round) {

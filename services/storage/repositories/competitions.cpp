@@ -2,6 +2,7 @@
 #include <sstream>
 #include <utility>
 
+#include <collegium/storage/read_log.hpp>
 #include <collegium/storage/repositories/competitions.hpp>
 #include <collegium/text/search.hpp>
 
@@ -142,10 +143,12 @@ std::array<Extra, 4> extras_of(const CompetitionDraft& draft) {
 }  // namespace
 
 std::optional<CompetitionRecord> find_competition(Connection& connection, CompetitionId id) {
-    return connection.one(select() +
-                              " FROM competition c LEFT JOIN organisation o ON o.id = c.organiser "
-                              "WHERE c.id = $1",
-                          {id.value}, read_row<CompetitionRecord>);
+    return note_read(
+        connection,
+        connection.one(select() +
+                           " FROM competition c LEFT JOIN organisation o ON o.id = c.organiser "
+                           "WHERE c.id = $1",
+                       {id.value}, read_row<CompetitionRecord>));
 }
 
 std::optional<CompetitionId> competition_by_code(Connection& connection,

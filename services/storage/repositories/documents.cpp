@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <collegium/storage/read_log.hpp>
 #include <collegium/storage/repositories/documents.hpp>
 
 #include "sha256.hpp"
@@ -129,17 +130,26 @@ std::optional<Recorded> recorded(Connection& connection, const std::string& name
         });
 }
 
+std::optional<DocumentRecord> note_document(Connection& connection,
+                                            std::optional<DocumentRecord> record) {
+    if (record) note_read(connection, record->id.name(), record->version());
+    return record;
+}
+
 }  // namespace
 
 std::optional<DocumentRecord> find_document(Connection& connection, DocumentId id) {
-    return connection.one(latest("WHERE d.competition = $1 AND d.id = $2"),
-                          {id.competition.value, id.value}, document_of);
+    return note_document(connection,
+                         connection.one(latest("WHERE d.competition = $1 AND d.id = $2"),
+                                        {id.competition.value, id.value}, document_of));
 }
 
 std::optional<DocumentRecord> find_document(Connection& connection, CompetitionId competition,
                                             const std::string& kind, const std::string& subject) {
-    return connection.one(latest("WHERE d.competition = $1 AND d.kind = $2 AND d.subject = $3"),
-                          {competition.value, kind, subject}, document_of);
+    return note_document(
+        connection,
+        connection.one(latest("WHERE d.competition = $1 AND d.kind = $2 AND d.subject = $3"),
+                       {competition.value, kind, subject}, document_of));
 }
 
 std::vector<DocumentRecord> list_documents(Connection& connection, CompetitionId competition) {

@@ -1,5 +1,6 @@
 #include <limits>
 
+#include <collegium/storage/read_log.hpp>
 #include <collegium/storage/repositories/drafts.hpp>
 
 namespace collegium::storage {
@@ -19,18 +20,22 @@ FormDraftRecord record_of(const Row& row) {
 
 std::optional<FormDraftRecord> find_draft(Connection& connection, std::int64_t user,
                                           FormDraftId id) {
-    return connection.one(
-        "SELECT id, version, created_at, updated_at, form_id, subject, title, payload "
-        "FROM form_draft WHERE id = $1 AND account = $2",
-        {id.value, user}, record_of);
+    return note_read(
+        connection,
+        connection.one(
+            "SELECT id, version, created_at, updated_at, form_id, subject, title, payload "
+            "FROM form_draft WHERE id = $1 AND account = $2",
+            {id.value, user}, record_of));
 }
 
 std::optional<FormDraftRecord> find_draft(Connection& connection, std::int64_t user,
                                           const std::string& form_id, const std::string& subject) {
-    return connection.one(
-        "SELECT id, version, created_at, updated_at, form_id, subject, title, payload "
-        "FROM form_draft WHERE account = $1 AND form_id = $2 AND subject = $3",
-        {user, form_id, subject}, record_of);
+    return note_read(
+        connection,
+        connection.one(
+            "SELECT id, version, created_at, updated_at, form_id, subject, title, payload "
+            "FROM form_draft WHERE account = $1 AND form_id = $2 AND subject = $3",
+            {user, form_id, subject}, record_of));
 }
 
 std::vector<FormDraftRecord> list_drafts(

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <collegium/storage/read_log.hpp>
 #include <collegium/storage/repositories/draws.hpp>
 
 #include "keyset.hpp"
@@ -150,11 +151,11 @@ std::optional<DrawRecord> find_draw(Connection& connection, DrawId id) {
     std::string sql("SELECT ");
     sql.append(kColumns).append(", i.text").append(kFrom);
     sql.append(" JOIN draw_input i ON i.digest = d.inputs WHERE d.id = $1");
-    return connection.one(sql, {id.value}, [](const Row& row) {
+    return note_read(connection, connection.one(sql, {id.value}, [](const Row& row) {
         DrawRecord record = record_of(row);
         record.draw.inputs = row.text(20);
         return record;
-    });
+    }));
 }
 
 std::vector<DrawRecord> list_draws(Connection& connection, const DrawFilter& filter,

@@ -1,3 +1,4 @@
+#include <collegium/storage/read_log.hpp>
 #include <collegium/storage/repositories/entrants.hpp>
 
 #include "keyset.hpp"
@@ -105,8 +106,11 @@ std::string select_entered(std::string_view condition) {
 
 std::optional<EntrantRecord> find_entrant(Connection& connection, EntrantId id,
                                           text::Alphabet alphabet) {
-    return connection.one(select(alphabet) + " WHERE e.id = $1 AND e.competition = $2",
-                          {id.value, id.competition.value}, record_of);
+    auto record = note_read(
+        connection, connection.one(select(alphabet) + " WHERE e.id = $1 AND e.competition = $2",
+                                   {id.value, id.competition.value}, record_of));
+    if (record) note_read(connection, record->entrant.person.name(), record->person_version);
+    return record;
 }
 
 std::vector<EntrantRecord> list_entrants(Connection& connection, CompetitionId competition,

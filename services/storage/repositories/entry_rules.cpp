@@ -1,3 +1,4 @@
+#include <collegium/storage/read_log.hpp>
 #include <collegium/storage/repositories/entry_rules.hpp>
 
 #include "convert.hpp"
@@ -21,6 +22,7 @@ EntryRules entry_rules_of(Connection& connection, CompetitionId competition) {
             rules.late_fee = row.integer(2);
             rules.late_basis = row.text(3);
         });
+    note_read(connection, entry_rules_name(competition), rules.version);
     rules.quotas = connection.all(
         "SELECT per, organisation, region, sex, age_group, most, basis FROM entry_quota WHERE "
         "competition = $1 ORDER BY place",

@@ -1,3 +1,4 @@
+#include <collegium/storage/read_log.hpp>
 #include <collegium/storage/repositories/officials.hpp>
 
 #include "record.hpp"
@@ -40,17 +41,20 @@ OfficialRecord record_of(OfficialId id, std::int64_t version, const Appointment&
 }  // namespace
 
 std::optional<OfficialRecord> find_official(Connection& connection, OfficialId id) {
-    return connection.one(select_where("f.competition = $1 AND f.id = $2"),
-                          {id.competition.value, id.value}, read_row<OfficialRecord>);
+    return note_read(connection,
+                     connection.one(select_where("f.competition = $1 AND f.id = $2"),
+                                    {id.competition.value, id.value}, read_row<OfficialRecord>));
 }
 
 std::vector<OfficialRecord> officials_of(Connection& connection, CompetitionId competition) {
+    note_version(connection, competition.name() + "/allOfficials");
     return connection.all(select_where("f.competition = $1 ORDER BY f.id"), {competition.value},
                           read_row<OfficialRecord>);
 }
 
 std::vector<std::string> posts_of_person(Connection& connection, CompetitionId competition,
                                          registry::PersonId person) {
+    note_version(connection, competition.name() + "/allOfficials");
     return connection.all(
         "SELECT post FROM official WHERE competition = $1 AND person = $2 "
         "AND dismissed_on IS NULL ORDER BY id",

@@ -1,3 +1,4 @@
+#include <collegium/storage/read_log.hpp>
 #include <collegium/storage/repositories/organisations.hpp>
 #include <collegium/text/search.hpp>
 
@@ -113,10 +114,12 @@ OrganisationKeys OrganisationKeys::of(const Organisation& organisation) {
 
 std::optional<OrganisationRecord> find_organisation(Connection& connection, OrganisationId id,
                                                     Alphabet alphabet) {
-    return connection.one(
-        select(alphabet) +
-            " FROM organisation o LEFT JOIN organisation a ON a.id = o.parent WHERE o.id = $1",
-        {id.value}, record_of);
+    return note_read(
+        connection,
+        connection.one(
+            select(alphabet) +
+                " FROM organisation o LEFT JOIN organisation a ON a.id = o.parent WHERE o.id = $1",
+            {id.value}, record_of));
 }
 
 std::vector<OrganisationRecord> list_organisations(Connection& connection,

@@ -1,3 +1,4 @@
+#include <collegium/storage/read_log.hpp>
 #include <collegium/storage/repositories/pair_rules.hpp>
 
 namespace collegium::storage {
@@ -32,8 +33,10 @@ PairRuleRecord pair_rule_of(const Row& row) {
 std::optional<PairRuleRecord> find_pair_rule(Connection& connection, PairRuleId id) {
     std::string sql(kPairRules);
     sql += " WHERE r.id = $1 AND r.tournament = $2 AND t.competition = $3";
-    return connection.one(sql, {id.value, id.tournament.value, id.tournament.competition.value},
-                          pair_rule_of);
+    return note_read(
+        connection,
+        connection.one(sql, {id.value, id.tournament.value, id.tournament.competition.value},
+                       pair_rule_of));
 }
 
 std::vector<PairRuleRecord> list_pair_rules(Connection& connection, TournamentId tournament) {

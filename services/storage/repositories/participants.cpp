@@ -1,3 +1,4 @@
+#include <collegium/storage/read_log.hpp>
 #include <collegium/storage/repositories/participants.hpp>
 
 #include "record.hpp"
@@ -100,7 +101,7 @@ std::optional<ParticipantRecord> find_participant(Connection& connection, Partic
         "SELECT participant, round, reason, announced_at, announced_by FROM participant_absence "
         "WHERE participant = $1 ORDER BY round",
         {id.value}, absence_of);
-    return record;
+    return note_read(connection, std::move(record));
 }
 
 std::optional<ParticipantRecord> participant_by_number(Connection& connection,

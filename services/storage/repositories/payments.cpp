@@ -1,6 +1,7 @@
 #include <limits>
 
 #include <collegium/registry/person.hpp>
+#include <collegium/storage/read_log.hpp>
 #include <collegium/storage/repositories/payments.hpp>
 
 #include "keyset.hpp"
@@ -69,7 +70,7 @@ std::optional<PaymentRecord> find_payment(Connection& connection, PaymentId id) 
     statement.bind(id.value);
     auto record = connection.one(statement.sql(), statement.parameters(), record_of);
     if (record) read_shares(connection, *record);
-    return record;
+    return note_read(connection, std::move(record));
 }
 
 std::vector<PaymentRecord> list_payments(Connection& connection, CompetitionId competition,

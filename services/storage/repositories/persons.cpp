@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 
+#include <collegium/storage/read_log.hpp>
 #include <collegium/storage/repositories/persons.hpp>
 #include <collegium/text/search.hpp>
 #include <collegium/text/sort.hpp>
@@ -271,7 +272,8 @@ std::optional<PersonRecord> find_person(Connection& connection, PersonId id, Alp
     statement.append(kNames);
     statement.append(" WHERE p.id = ");
     statement.bind(id.value);
-    return connection.one(statement.sql(), statement.parameters(), record_of);
+    return note_read(connection,
+                     connection.one(statement.sql(), statement.parameters(), record_of));
 }
 
 RestrictedPerson restricted_of(Connection& connection, PersonId id) {

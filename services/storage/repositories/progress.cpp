@@ -1,3 +1,4 @@
+#include <collegium/storage/read_log.hpp>
 #include <collegium/storage/repositories/progress.hpp>
 
 #include "convert.hpp"
@@ -19,6 +20,7 @@ ProgressRecord find_progress(Connection& connection, CompetitionId competition) 
             record.version = row.integer(0);
             record.cancel_reason = row.text(1);
         });
+    note_read(connection, progress_name(competition), record.version);
     connection.query("SELECT state, reached_at FROM competition_stage WHERE competition = $1",
                      {competition.value}, [&](const Row& row) {
                          record.reached.emplace(static_cast<State>(row.integer(0)),

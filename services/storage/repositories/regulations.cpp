@@ -1,3 +1,4 @@
+#include <collegium/storage/read_log.hpp>
 #include <collegium/storage/repositories/regulations.hpp>
 
 namespace collegium::storage {
@@ -10,6 +11,7 @@ RegulationRecord find_regulation(Connection& connection, CompetitionId id) {
         "SELECT version, updated_at FROM regulation WHERE competition = $1", {id.value},
         [](const Row& row) { return std::pair(row.integer(0), row.integer(1)); });
     if (!found) return record;
+    note_read(connection, id.name() + "/regulation", found->first);
     record.version = found->first;
     record.updated_at = from_millis(found->second);
     record.settings = connection.all(

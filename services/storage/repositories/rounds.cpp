@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <map>
 
+#include <collegium/storage/read_log.hpp>
 #include <collegium/storage/repositories/boards.hpp>
 #include <collegium/storage/repositories/rounds.hpp>
 
@@ -145,18 +146,19 @@ void remove_board(Connection& connection, std::int64_t key) {
 }  // namespace
 
 std::optional<RoundRecord> find_round(Connection& connection, RoundId id) {
-    return connection.one(select(", r.snapshot, r.origins") + std::string(kOfRound),
-                          Connection::Parameters(keys_of(id)), [](const Row& row) {
-                              RoundRecord record = record_of(row);
-                              record.snapshot = row.text(kSnapshotColumn);
-                              record.origins = origins_of(row.view(kOriginsColumn));
-                              return record;
-                          });
+    return note_read(connection,
+                     connection.one(select(", r.snapshot, r.origins") + std::string(kOfRound),
+                                    Connection::Parameters(keys_of(id)), [](const Row& row) {
+                                        RoundRecord record = record_of(row);
+                                        record.snapshot = row.text(kSnapshotColumn);
+                                        record.origins = origins_of(row.view(kOriginsColumn));
+                                        return record;
+                                    }));
 }
 
 std::optional<RoundRecord> find_round_brief(Connection& connection, RoundId id) {
-    return connection.one(select("") + std::string(kOfRound), Connection::Parameters(keys_of(id)),
-                          record_of);
+    return note_read(connection, connection.one(select("") + std::string(kOfRound),
+                                                Connection::Parameters(keys_of(id)), record_of));
 }
 
 std::vector<RoundRecord> list_rounds(Connection& connection, TournamentId tournament) {

@@ -1,3 +1,4 @@
+#include <collegium/storage/read_log.hpp>
 #include <collegium/storage/repositories/settings.hpp>
 
 namespace collegium::storage {
@@ -15,6 +16,7 @@ UserSettingsRecord settings_of(Connection& connection, std::int64_t user) {
             record.settings.lock_minutes = static_cast<int>(row.integer(4));
             record.settings.bell = row.boolean(5);
         });
+    note_read(connection, "userSettings/" + std::to_string(user), record.version);
     record.settings.saved_filters = connection.all(
         "SELECT list, title, filter, query, order_by FROM user_saved_filter WHERE account = $1 "
         "ORDER BY place",

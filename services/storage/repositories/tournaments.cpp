@@ -1,3 +1,4 @@
+#include <collegium/storage/read_log.hpp>
 #include <collegium/storage/repositories/tournaments.hpp>
 
 #include "convert.hpp"
@@ -123,7 +124,7 @@ std::string results_name(TournamentId id) {
 std::optional<TournamentRecord> find_tournament(Connection& connection, TournamentId id) {
     std::string sql(kColumns);
     sql += " WHERE id = $1 AND competition = $2";
-    return connection.one(sql, {id.value, id.competition.value}, record_of);
+    return note_read(connection, connection.one(sql, {id.value, id.competition.value}, record_of));
 }
 
 std::vector<TournamentRecord> list_tournaments(Connection& connection, CompetitionId competition,

@@ -1,5 +1,6 @@
 #include <chrono>
 
+#include <collegium/storage/read_log.hpp>
 #include <collegium/storage/repositories/federation_settings.hpp>
 #include <collegium/storage/repositories/users.hpp>
 #include <collegium/text/search.hpp>
@@ -110,10 +111,21 @@ std::string select_grants(std::string_view rest) {
     return kSelect + std::string(rest);
 }
 
+// Their identities are bare numbers.
+template <typename Record>
+std::optional<Record> noted(Connection& connection, std::string_view collection,
+                            std::optional<Record> record) {
+    if (record)
+        note_read(connection, std::string(collection) + std::to_string(record->id),
+                  record->version);
+    return record;
+}
+
 }  // namespace
 
 std::optional<User> find_user(Connection& connection, std::int64_t id) {
-    return connection.one(select_users("WHERE id = $1"), {id}, read_row<User>);
+    return noted(connection, "users/",
+                 connection.one(select_users("WHERE id = $1"), {id}, read_row<User>));
 }
 
 std::optional<User> find_user_by_name(Connection& connection, std::string_view user_name) {
@@ -121,9 +133,11 @@ std::optional<User> find_user_by_name(Connection& connection, std::string_view u
 }
 
 std::optional<User> find_user_of_person(Connection& connection, std::int64_t person) {
-    return connection.one(
-        select_users("WHERE person = $1 AND person <> 0 AND closed = 0 ORDER BY id LIMIT 1"),
-        {person}, read_row<User>);
+    return noted(
+        connection, "users/",
+        connection.one(
+            select_users("WHERE person = $1 AND person <> 0 AND closed = 0 ORDER BY id LIMIT 1"),
+            {person}, read_row<User>));
 }
 
 std::vector<User> list_users(Connection& connection, const UserQuery& query) {
@@ -204,7 +218,8 @@ std::vector<Role> list_roles(Connection& connection, int after_position, int lim
 }
 
 std::optional<Grant> find_grant(Connection& connection, std::int64_t id) {
-    return connection.one(select_grants("WHERE grants.id = $1"), {id}, read_row<Grant>);
+    return noted(connection, "grants/",
+                 connection.one(select_grants("WHERE grants.id = $1"), {id}, read_row<Grant>));
 }
 
 std::vector<Grant> list_grants(Connection& connection, const GrantQuery& query) {

@@ -1,5 +1,7 @@
 #include "read_pool.hpp"
 
+#include <collegium/storage/read_log.hpp>
+
 namespace collegium::storage {
 
 ReadLease::ReadLease(Source& source, std::unique_ptr<Connection> connection)
@@ -25,6 +27,7 @@ ReadLease ReadLease::Source::lend() {
     try {
         if (!connection) connection = open_();
         connection->execute("BEGIN");
+        connection->keep_read_log(std::make_shared<ReadLog>());
     } catch (...) {
         take_back(nullptr);
         throw;

@@ -185,19 +185,18 @@ sdk::Result<Plan<CheckView>> decide_entrant(const Caller& caller, Connection& sn
     const AdmissionRecord after =
         decided(caller, view.admission, admission::state_of(decision.outcome), moment);
 
+    Plan<CheckView> plan(snapshot);
     auto rests_on = facts_of(deciding.context, view);
-    Plan<CheckView> plan;
-    plan.read_versions = versions_read(deciding.context, rests_on);
     plan.preview = view;
     plan.preview.admission = after;
     plan.preview.decision = decision;
     add_actions(caller, snapshot, deciding.context, plan.preview);
     plan.apply = [view = std::move(view), actions = plan.preview.actions,
-                  decision = std::move(decision), after,
-                  rests_on](Connection& writer) -> sdk::Result<Written<CheckView>> {
+                  decision = std::move(decision), after, facts = std::move(rests_on)](
+                     Connection& writer) -> sdk::Result<Written<CheckView>> {
         CheckView answer = view;
         const char* action = decision.replaces ? "admission.correct" : "admission.decide";
-        auto row = write_decision(writer, answer, decision, after, action, rests_on);
+        auto row = write_decision(writer, answer, decision, after, action, facts);
         answer.actions = actions;
         answer.counts = storage::admission_counts(writer, after.competition);
         return Written<CheckView>{std::move(row), std::move(answer)};
@@ -223,7 +222,7 @@ sdk::Result<Plan<AdmitAllResult>> admit_all(const Caller& caller, Connection& sn
     };
     std::set<EntrantId> wanted(entrants.begin(), entrants.end());
     std::vector<Admitted> admitted;
-    Plan<AdmitAllResult> plan;
+    Plan<AdmitAllResult> plan(snapshot);
     for (CheckView& view : load_checks(caller, snapshot, context)) {
         if (!entrants.empty() && wanted.erase(view.entrant.id) == 0) continue;
         if (auto why = reason_to_skip(caller, view)) {
@@ -232,7 +231,7 @@ sdk::Result<Plan<AdmitAllResult>> admit_all(const Caller& caller, Connection& sn
         }
         plan.preview.admitted.push_back(view.entrant.id);
         auto rests_on = facts_of(context, view);
-        plan.read_versions.insert(plan.read_versions.end(), rests_on.begin(), rests_on.end());
+        storage::note_reads(snapshot, rests_on);
         DecisionRecord decision = decision_of(caller, context, view, moment);
         AdmissionRecord after = decided(caller, view.admission, State::kAdmitted, moment);
         admitted.push_back(
@@ -242,7 +241,6 @@ sdk::Result<Plan<AdmitAllResult>> admit_all(const Caller& caller, Connection& sn
         return sdk::refuse(sdk::Code::kNotFound, "ENTRANT_NOT_FOUND",
                            "no " + wanted.begin()->name(),
                            {{"entrant", std::to_string(wanted.begin()->value)}});
-    plan.read_versions = versions_read(context, std::move(plan.read_versions));
     plan.preview.counts = storage::admission_counts(snapshot, competition);
     plan.apply = [admitted = std::move(admitted), result = plan.preview,
                   competition](Connection& writer) -> sdk::Result<Written<AdmitAllResult>> {
@@ -291,9 +289,8 @@ sdk::Result<Plan<CheckView>> object_to_decision(const Caller& caller, Connection
         counter.doctor_conclusion};
     const AdmissionRecord before = view.admission;
     AdmissionRecord after = decided(caller, before, State::kContested, moment);
+    Plan<CheckView> plan(snapshot);
     auto rests_on = facts_of(deciding.context, view);
-    Plan<CheckView> plan;
-    plan.read_versions = versions_read(deciding.context, rests_on);
     plan.preview = std::move(view);
     plan.preview.admission = after;
     plan.preview.decision->state = DecisionState::kContested;

@@ -48,8 +48,8 @@ void put_tick(AdmissionRecord& record, TickRecord tick) {
 Plan<CheckView> plan_of(const Caller& caller, Connection& snapshot, Opened opened,
                         AdmissionRecord after, std::vector<TickRecord> ticks, const char* action,
                         const Moment& moment) {
-    Plan<CheckView> plan;
-    plan.read_versions = facts_of(opened.context, opened.view);
+    Plan<CheckView> plan(snapshot);
+    auto rests_on = facts_of(opened.context, opened.view);
     const AdmissionRecord before = opened.view.admission;
     after.version = before.version + 1;
     after.changed_at = moment.now;
@@ -59,7 +59,7 @@ Plan<CheckView> plan_of(const Caller& caller, Connection& snapshot, Opened opene
     add_actions(caller, snapshot, opened.context, opened.view);
     plan.preview = std::move(opened.view);
     plan.apply = [view = plan.preview, before, after, ticks = std::move(ticks), action,
-                  facts = plan.read_versions](
+                  facts = std::move(rests_on)](
                      Connection& writer) mutable -> sdk::Result<Written<CheckView>> {
         storage::save_admission(writer, after);
         for (const TickRecord& tick : ticks)

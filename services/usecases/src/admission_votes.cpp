@@ -93,9 +93,8 @@ sdk::Result<Plan<CheckView>> vote_on_decision(const Caller& caller, Connection& 
     after.version = before.version + 1;
     after.changed_at = moment.now;
     after.changed_by = caller.actor.name;
-    Plan<CheckView> plan;
+    Plan<CheckView> plan(snapshot);
     auto rests_on = facts_of(context, view);
-    plan.read_versions = versions_read(context, rests_on);
     std::optional<DecisionRecord> counter;
     if (result == VoteResult::kUpheld) after.state = admission::state_of(view.decision->outcome);
     if (result == VoteResult::kOverturned) {

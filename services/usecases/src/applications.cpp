@@ -218,16 +218,13 @@ struct Changing {
 }
 
 // A plan that writes `after` in the place of `changing.record`; `view` is what it will look like.
-Plan<ApplicationView> change_plan(Changing changing, ApplicationRecord after, ApplicationView view,
-                                  const char* action, std::vector<SubjectVersion> facts,
-                                  std::string reason) {
-    Plan<ApplicationView> plan;
+Plan<ApplicationView> change_plan(const Connection& snapshot, Changing changing,
+                                  ApplicationRecord after, ApplicationView view, const char* action,
+                                  std::vector<SubjectVersion> facts, std::string reason) {
+    Plan<ApplicationView> plan(snapshot);
     const std::string before = payload_of(changing.record);
     const std::string payload = payload_of(after);
     plan.caller_etag = changing.etag;
-    plan.read_versions = changing.entries.facts();
-    plan.read_versions.insert(plan.read_versions.end(), facts.begin(), facts.end());
-    plan.read_versions.push_back({after.id.name(), changing.record.version});
     ++after.version;
     view.record = after;
     plan.preview = view;
@@ -363,11 +360,8 @@ sdk::Result<Plan<ApplicationView>> create_application(const Caller& caller, Conn
     record.created_at = record.updated_at = moment.now;
     record.application = std::move(application);
     name_organisation(record, references.organisation);
-    Plan<ApplicationView> plan;
+    Plan<ApplicationView> plan(snapshot);
     plan.preview = head_view(entries, std::move(record));
-    plan.read_versions = entries.facts();
-    plan.read_versions.insert(plan.read_versions.end(), references.facts.begin(),
-                              references.facts.end());
     const auto shown = std::make_shared<const ApplicationView>(plan.preview);
     plan.apply = [shown, facts = references.facts,
                   moment](Connection& writer) -> sdk::Result<Written<ApplicationView>> {
@@ -409,7 +403,7 @@ sdk::Result<Plan<ApplicationView>> update_application(const Caller& caller, Conn
     after.updated_at = moment.now;
     name_organisation(after, references.organisation);
     ApplicationView view = whole_view(caller, snapshot, changing.entries, after);
-    return change_plan(std::move(changing), std::move(after), std::move(view),
+    return change_plan(snapshot, std::move(changing), std::move(after), std::move(view),
                        "applications.update", std::move(references.facts), {});
 }
 
@@ -434,7 +428,7 @@ sdk::Result<Plan<ApplicationView>> accept_application(const Caller& caller, Conn
     after.application.paper(wanted).accepted_by = caller.actor.name;
     after.updated_at = moment.now;
     ApplicationView view = whole_view(caller, snapshot, changing.entries, after);
-    return change_plan(std::move(changing), std::move(after), std::move(view),
+    return change_plan(snapshot, std::move(changing), std::move(after), std::move(view),
                        "applications.accept", {}, {});
 }
 
@@ -448,7 +442,7 @@ sdk::Result<Plan<ApplicationView>> withdraw_application(
     after.withdraw_reason = reason;
     after.updated_at = moment.now;
     ApplicationView view = head_view(changing.entries, after);
-    auto plan = change_plan(std::move(changing), std::move(after), std::move(view),
+    auto plan = change_plan(snapshot, std::move(changing), std::move(after), std::move(view),
                             "applications.withdraw", {}, reason);
     plan.apply = [write = plan.apply, id, reason,
                   moment](Connection& writer) -> sdk::Result<Written<ApplicationView>> {

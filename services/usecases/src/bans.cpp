@@ -55,15 +55,15 @@ storage::JournalDraft journal_of(const char* action, const BanRecord& record) {
 }
 
 // Writes a ban that exists already as it is now.
-Plan<BanView> plan_change(const BanRecord& before, Ban ban, const char* action,
-                          std::optional<storage::SubjectVersion> etag, const Moment& moment) {
+Plan<BanView> plan_change(const Connection& snapshot, const BanRecord& before, Ban ban,
+                          const char* action, std::optional<storage::SubjectVersion> etag,
+                          const Moment& moment) {
     BanRecord changed = before;
     changed.ban = std::move(ban);
     changed.updated_at = moment.now;
-    Plan<BanView> plan;
+    Plan<BanView> plan(snapshot);
     plan.preview = view_of(changed, moment);
     plan.caller_etag = std::move(etag);
-    plan.read_versions = {{before.id.name(), before.version}};
     plan.apply = [changed, moment, action, was = payload_of(before.ban).dump()](
                      Connection& writer) mutable -> sdk::Result<Written<BanView>> {
         BanRecord written = changed;
@@ -140,11 +140,12 @@ sdk::Result<Plan<BanView>> create_ban(const Caller& caller, Connection& snapshot
     record.created_at = record.updated_at = moment.now;
     record.ban = ban;
     record.person_name = person->public_data.cyrillic_name;
-    Plan<BanView> plan;
+    Plan<BanView> plan(snapshot);
     plan.preview = view_of(record, moment);
-    plan.read_versions = {{person->id.name(), person->version}};
     plan.apply = [record, moment,
-                  facts = plan.read_versions](Connection& writer) -> sdk::Result<Written<BanView>> {
+                  facts =
+                      std::vector<storage::SubjectVersion>{{person->id.name(), person->version}}](
+                     Connection& writer) -> sdk::Result<Written<BanView>> {
         BanRecord written = record;
         written.version = 1;
         written.id = storage::insert_ban(writer, written);
@@ -162,7 +163,7 @@ sdk::Result<Plan<BanView>> update_ban(const Caller& caller, Connection& snapshot
     auto etag = TRY(expect_version(input.id.name(), input.version, record.version));
     TRY(refuse_lifted(record));
     auto ban = TRY(registry::check_ban(input.form, moment.today, input.mask, record.ban));
-    return plan_change(record, std::move(ban), "bans.update", etag, moment);
+    return plan_change(snapshot, record, std::move(ban), "bans.update", etag, moment);
 }
 
 sdk::Result<Plan<BanView>> lift_ban(const Caller& caller, Connection& snapshot,
@@ -171,7 +172,7 @@ sdk::Result<Plan<BanView>> lift_ban(const Caller& caller, Connection& snapshot,
     TRY(require_in(caller, kWrite, storage::kFederationScope));
     auto etag = TRY(expect_version(input.id.name(), input.version, record.version));
     auto lifted = TRY(registry::lift(record.ban, input.last_day, input.reason, moment.today));
-    return plan_change(record, std::move(lifted), "bans.lift", etag, moment);
+    return plan_change(snapshot, record, std::move(lifted), "bans.lift", etag, moment);
 }
 
 std::string ban_text(i18n::Language language, const Ban& ban) {

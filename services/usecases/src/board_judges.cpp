@@ -106,12 +106,8 @@ sdk::Result<Plan<std::vector<BoardJudgeView>>> set_board_judges(
     auto etag = TRY(expect_version(tournament.name(), version, record.version));
     auto records = TRY(checked(snapshot, tournament.competition, judges));
 
-    Plan<std::vector<BoardJudgeView>> plan;
+    Plan<std::vector<BoardJudgeView>> plan(snapshot);
     plan.caller_etag = std::move(etag);
-    plan.read_versions = {{tournament.name(), record.version}};
-    for (const BoardJudgeForm& form : judges)
-        plan.read_versions.push_back(
-            {form.official.name(), storage::find_official(snapshot, form.official)->version});
     plan.preview = in_words(snapshot, tournament, records);
     storage::JournalDraft row;
     row.scope = tournament.competition.name();

@@ -167,9 +167,7 @@ sdk::Result<Plan<GameRecordView>> attach_record(const Caller& caller, Connection
         if (kept.game == game) row.before = payload_of(kept);
     row.after = payload_of(record);
 
-    Plan<GameRecordView> plan;
-    plan.read_versions = {{input.board.name(), board.version},
-                          {context.round.id.name(), context.round.version}};
+    Plan<GameRecordView> plan(snapshot);
     plan.preview = view_record(caller, context, board, record);
     plan.apply = [view = plan.preview, row = std::move(row)](
                      Connection& writer) -> sdk::Result<Written<GameRecordView>> {

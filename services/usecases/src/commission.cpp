@@ -209,8 +209,7 @@ sdk::Result<Plan<SittingView>> open_sitting(const Caller& caller, Connection& sn
     const auto last = storage::list_sittings(snapshot, competition_id, 0, 1);
     record.number = last.empty() ? 1 : last.front().number + 1;
 
-    Plan<SittingView> plan;
-    plan.read_versions = facts;
+    Plan<SittingView> plan(snapshot);
     plan.preview = view_of(competition, record, 0);
     plan.apply = [view = plan.preview, record, facts,
                   check_free](Connection& writer) -> sdk::Result<Written<SittingView>> {
@@ -247,9 +246,8 @@ sdk::Result<Plan<SittingView>> set_attendance(const Caller& caller, Connection& 
     }
     after.version = record.version + 1;
 
-    Plan<SittingView> plan;
+    Plan<SittingView> plan(snapshot);
     plan.caller_etag = etag;
-    plan.read_versions = {{id.name(), record.version}};
     plan.preview = view_of(competition, after, storage::count_decisions(snapshot, id.value));
     plan.apply = [view = plan.preview, after, before = sitting_payload(record)](
                      Connection& writer) -> sdk::Result<Written<SittingView>> {
@@ -275,9 +273,8 @@ sdk::Result<Plan<SittingView>> close_sitting(const Caller& caller, Connection& s
     after.open = false;
     after.closed_at = moment.now;
     after.version = record.version + 1;
-    Plan<SittingView> plan;
+    Plan<SittingView> plan(snapshot);
     plan.caller_etag = etag;
-    plan.read_versions = {{id.name(), record.version}};
     plan.preview = view_of(competition, after, storage::count_decisions(snapshot, id.value));
     plan.apply = [view = plan.preview, after, before = sitting_payload(record), leave_undecided,
                   closed_by =

@@ -91,20 +91,9 @@ void CommissionContext::add_lines(const std::vector<storage::EnteredLine>& lines
         lines_[line.person.value].push_back(line);
 }
 
-void CommissionContext::note_version(Connection& connection, const std::string& subject) {
-    verdict_versions_.push_back(
-        {subject, storage::subject_version(connection, storage::built_in_subjects(), subject)});
-}
-
-void CommissionContext::note_shared(Connection& connection) {
-    note_version(connection, "federation/bans/allBans");
-    for (const char* records : {"/allOfficials", "/allPayments"})
-        note_version(connection, id().name() + records);
-    if (!entries_.quotas.empty()) note_version(connection, id().name() + "/allEntrants");
-}
-
 void CommissionContext::count_quotas(Connection& connection) {
     if (entries_.quotas.empty()) return;
+    storage::note_version(connection, id().name() + "/allEntrants");
     std::vector<admission::QuotaLine> counted;
     for (const storage::EnteredLine& line : storage::entered_lines(connection, id()))
         counted.push_back(
@@ -118,6 +107,7 @@ void CommissionContext::count_quotas(Connection& connection) {
 void CommissionContext::read_athlete(Connection& connection,
                                      const storage::EntrantRecord& entrant) {
     const auto& draft = entries_.competition.record.draft;
+    storage::note_version(connection, id().name() + "/allPayments");
     const auto read = [&](registry::PersonId person) {
         bans_[person.value] =
             storage::bans_within(connection, person, draft.start_date, draft.end_date);
@@ -128,11 +118,11 @@ void CommissionContext::read_athlete(Connection& connection,
         storage::posts_of_person(connection, id(), entrant.entrant.person);
     add_lines(storage::entered_lines_of(connection, id(), entrant.entrant.person));
     count_quotas(connection);
-    note_shared(connection);
 }
 
 void CommissionContext::read_all_athletes(Connection& connection) {
     const auto& draft = entries_.competition.record.draft;
+    storage::note_version(connection, id().name() + "/allPayments");
     for (storage::BanRecord& ban :
          storage::all_bans_within(connection, draft.start_date, draft.end_date))
         bans_[ban.ban.person.value].push_back(std::move(ban));
@@ -141,7 +131,6 @@ void CommissionContext::read_all_athletes(Connection& connection) {
             posts_[official.appointment.person.value].push_back(official.appointment.post);
     add_lines(storage::entered_lines(connection, id()));
     count_quotas(connection);
-    note_shared(connection);
 }
 
 std::vector<admission::BanFact> CommissionContext::bans_of(registry::PersonId person,
@@ -324,16 +313,6 @@ std::vector<storage::SubjectVersion> facts_of(const CommissionContext& context,
     if (context.sitting())
         facts.push_back({context.sitting()->id.name(), context.sitting()->version});
     return facts;
-}
-
-std::vector<storage::SubjectVersion> versions_read(const CommissionContext& context,
-                                                   std::vector<storage::SubjectVersion> rests_on) {
-    rests_on.insert(rests_on.end(), context.verdict_versions().begin(),
-                    context.verdict_versions().end());
-    std::ranges::sort(rests_on, {}, &storage::SubjectVersion::subject);
-    const auto repeats = std::ranges::unique(rests_on);
-    rests_on.erase(repeats.begin(), repeats.end());
-    return rests_on;
 }
 
 }  // namespace collegium::usecases

@@ -42,12 +42,6 @@ class CommissionContext {
     // Competition, regulation and rules of entries.
     [[nodiscard]] std::vector<storage::SubjectVersion> facts() const { return entries_.facts(); }
 
-    // Versions of all that verdicts rest on beside the entrant's own records: bans, posts, payments
-    // and, where there are quotas, everybody entered. As they were read.
-    [[nodiscard]] const std::vector<storage::SubjectVersion>& verdict_versions() const {
-        return verdict_versions_;
-    }
-
     // Papers, verdicts and proposal of one entrant; `view` has its records.
     void judge(CheckView& view) const;
 
@@ -57,8 +51,6 @@ class CommissionContext {
                                                           registry::Capacity as) const;
     void add_lines(const std::vector<storage::EnteredLine>& lines);
     void count_quotas(storage::Connection& connection);
-    void note_shared(storage::Connection& connection);
-    void note_version(storage::Connection& connection, const std::string& subject);
 
     Entries entries_;
     std::optional<storage::SittingRecord> sitting_;
@@ -68,7 +60,6 @@ class CommissionContext {
     std::map<std::int64_t, std::vector<std::string>> posts_;
     std::map<std::int64_t, std::vector<storage::EnteredLine>> lines_;  // by person
     std::map<std::int64_t, admission::QuotaFact> over_quota_;
-    std::vector<storage::SubjectVersion> verdict_versions_;
 };
 
 // The records of one entrant with their verdicts. ENTRANT_NOT_FOUND.
@@ -106,9 +97,6 @@ void add_actions(const Caller& caller, storage::Connection& connection,
 // What a change of the entrant's admission rests on: the records its row in the journal names.
 [[nodiscard]] std::vector<storage::SubjectVersion> facts_of(const CommissionContext& context,
                                                             const CheckView& view);
-// The same with what verdicts rest on, each record once.
-[[nodiscard]] std::vector<storage::SubjectVersion> versions_read(
-    const CommissionContext& context, std::vector<storage::SubjectVersion> rests_on);
 // A journal row about the entrant's admission, from `before` to `after`; the new version is
 // `after`'s.
 [[nodiscard]] storage::JournalDraft admission_row(const CheckView& view, const char* action,

@@ -274,14 +274,13 @@ sdk::Result<Plan<CompetitionView>> create_competition(const Caller& caller, Conn
     auto facts = TRY(check_facts(caller, snapshot, draft, std::nullopt));
     const DisciplineTitle title = title_of(modules.disciplines, draft, {});
 
-    Plan<CompetitionView> plan;
+    Plan<CompetitionView> plan(snapshot);
     CompetitionRecord record;
     record.created_at = record.updated_at = moment.now;
     record.draft = draft;
     if (!record.draft.code) record.draft.code = free_code(snapshot, draft);
     record.discipline_title = title;
     plan.preview = view_of(modules, std::move(record));
-    plan.read_versions = facts;
     plan.apply = [caller, draft, facts, preview = plan.preview](
                      Connection& writer) mutable -> sdk::Result<Written<CompetitionView>> {
         // The code may have been taken since the snapshot; a given one is chosen here, once.
@@ -315,14 +314,12 @@ sdk::Result<Plan<CompetitionView>> update_competition(const Caller& caller, Conn
     auto facts = TRY(check_facts(caller, snapshot, draft, input.id));
     const DisciplineTitle title = title_of(modules.disciplines, draft, record.discipline_title);
 
-    Plan<CompetitionView> plan;
+    Plan<CompetitionView> plan(snapshot);
     CompetitionRecord changed = record;
     changed.draft = draft;
     changed.discipline_title = title;
     plan.preview = view_of(modules, std::move(changed));
     plan.caller_etag = etag;
-    plan.read_versions = facts;
-    plan.read_versions.push_back({input.id.name(), record.version});
     plan.apply = [caller, draft, facts, moment, id = input.id, preview = plan.preview,
                   before = competition_payload(record)](
                      Connection& writer) -> sdk::Result<Written<CompetitionView>> {
@@ -348,10 +345,9 @@ sdk::Result<Plan<CompetitionView>> delete_competition(const Caller& caller, Conn
     auto etag = TRY(expect_version(id.name(), version, record.version));
     TRY(refuse_opened(record));
     TRY(refuse_named(snapshot, id));
-    Plan<CompetitionView> plan;
+    Plan<CompetitionView> plan(snapshot);
     plan.preview.record = record;
     plan.caller_etag = etag;
-    plan.read_versions.push_back({id.name(), record.version});
     plan.apply = [id, record](Connection& writer) -> sdk::Result<Written<CompetitionView>> {
         TRY(refuse_named(writer, id));
         storage::delete_competition(writer, id);

@@ -104,9 +104,9 @@ storage::JournalDraft journal_of(const char* action, const PluginView& plugin, s
 
 // A plan whose statement answers the module's new version.
 template <typename Write>
-Plan<PluginView> plan_of(const char* action, PluginView plugin, State after, std::string reason,
-                         Write write) {
-    Plan<PluginView> plan;
+Plan<PluginView> plan_of(const Connection& snapshot, const char* action, PluginView plugin,
+                         State after, std::string reason, Write write) {
+    Plan<PluginView> plan(snapshot);
     plan.preview = std::move(plugin);
     plan.preview.candidate.state = after;
     plan.preview.candidate.why.reset();
@@ -189,7 +189,7 @@ sdk::Result<Plan<PluginView>> admit_plugin(const Caller& caller, Connection& sna
     }
     TRY(may_admit(caller, plugin));
     TRY(refuse_when(plugin.candidate.sha256 != input.sha256, "PLUGIN_DIGEST_DIFFERS"));
-    return plan_of("plugins.admit", plugin, State::kWorking, reason,
+    return plan_of(snapshot, "plugins.admit", plugin, State::kWorking, reason,
                    [id = plugin.id, sha256 = input.sha256, moment](Connection& writer) {
                        return storage::admit_plugin(writer, id, sha256, moment.now);
                    });
@@ -203,7 +203,7 @@ sdk::Result<Plan<PluginView>> disable_plugin(const Caller& caller, Connection& s
     auto plugin = TRY(find_plugin(snapshot, catalogue, input.id));
     TRY(may_disable(caller, plugin));
     return plan_of(
-        "plugins.disable", plugin, State::kDisabled, reason,
+        snapshot, "plugins.disable", plugin, State::kDisabled, reason,
         [id = plugin.id, discipline = discipline_of(plugin.candidate), moment](Connection& writer) {
             return storage::disable_plugin(writer, id, discipline, moment.now);
         });
@@ -216,7 +216,7 @@ sdk::Result<Plan<PluginView>> enable_plugin(const Caller& caller, Connection& sn
     auto plugin = TRY(find_plugin(snapshot, catalogue, input.id));
     TRY(may_enable(caller, plugin));
     return plan_of(
-        "plugins.enable", plugin, state_once_enabled(snapshot, plugin.candidate), reason,
+        snapshot, "plugins.enable", plugin, state_once_enabled(snapshot, plugin.candidate), reason,
         [id = plugin.id, discipline = discipline_of(plugin.candidate)](Connection& writer) {
             return storage::enable_plugin(writer, id, discipline);
         });

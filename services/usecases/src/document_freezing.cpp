@@ -87,6 +87,7 @@ sdk::Error moved(const std::string& subject) {
     DocumentDraft draft = made.open.kind->draft(from, made.open.subject.name);
     Document document = document_of(draft);
     made.sources = std::move(draft.sources);
+    storage::note_reads(snapshot, made.sources);
     DocumentVersionRecord& version = made.version;
     version.content_digest = content_digest(document);
     if (!digest.empty() && digest != version.content_digest)
@@ -155,7 +156,8 @@ storage::JournalDraft journal_of(const Rendered& made, documents::DocumentId id,
     return journal;
 }
 
-Plan<DocumentView> plan_of(const Caller& caller, Rendered rendered, std::string action) {
+Plan<DocumentView> plan_of(const Caller& caller, const Connection& snapshot, Rendered rendered,
+                           std::string action) {
     const auto made = std::make_shared<const Rendered>(std::move(rendered));
     const auto view = [made, caller](documents::DocumentId id) {
         DocumentView shown = made->view;
@@ -170,9 +172,8 @@ Plan<DocumentView> plan_of(const Caller& caller, Rendered rendered, std::string 
         shown.record = std::move(record);
         return shown;
     };
-    Plan<DocumentView> plan;
+    Plan<DocumentView> plan(snapshot);
     plan.preview = view(made->record.id);
-    plan.read_versions = made->sources;
     plan.apply = [made, view, action = std::move(action)](
                      Connection& writer) -> sdk::Result<Written<DocumentView>> {
         const competition::CompetitionId competition = made->open.competition.record.id;
@@ -218,7 +219,8 @@ Plan<DocumentView> plan_of(const Caller& caller, Rendered rendered, std::string 
     auto made = TRY(render_version(caller, snapshot, std::move(open), input.content_digest,
                                    std::nullopt, moment));
     made.version.signatures = std::move(signatures);
-    return plan_of(caller, std::move(made), publish ? "documents.publish" : "documents.sign");
+    return plan_of(caller, snapshot, std::move(made),
+                   publish ? "documents.publish" : "documents.sign");
 }
 
 }  // namespace
@@ -251,7 +253,7 @@ sdk::Result<Plan<DocumentView>> correct_document(const Caller& caller, Connectio
         render_version(caller, snapshot, std::move(open), input.content_digest, reason, moment));
     made.version.signatures = std::move(signatures);
     made.sources.push_back({record.id.name(), record.version()});
-    Plan<DocumentView> plan = plan_of(caller, std::move(made), "documents.correct");
+    Plan<DocumentView> plan = plan_of(caller, snapshot, std::move(made), "documents.correct");
     plan.caller_etag = std::move(etag);
     return plan;
 }

@@ -29,10 +29,9 @@ sdk::Result<Plan<FormDraftRecord>> save_form_draft(const Caller& caller, Connect
     }
     const FormDraftId saved_id = saved ? saved->id : FormDraftId{};
     auto etag = TRY(expect_version(saved_id.name(), version, saved ? saved->version : 0));
-    Plan<FormDraftRecord> plan;
+    Plan<FormDraftRecord> plan(snapshot);
     if (saved) {
         plan.caller_etag = etag;
-        plan.read_versions.push_back({saved->id.name(), saved->version});
     }
     plan.preview = FormDraftRecord{saved_id, saved ? saved->version + 1 : 1,
                                    saved ? saved->created_at : moment.now, moment.now, draft};
@@ -72,9 +71,8 @@ sdk::Result<Plan<FormDraftRecord>> delete_form_draft(const Caller& caller, Conne
                                                      FormDraftId id) {
     auto record = storage::find_draft(snapshot, caller.actor.user, id);
     if (!record) return not_found(id);
-    Plan<FormDraftRecord> plan;
+    Plan<FormDraftRecord> plan(snapshot);
     plan.preview = *record;
-    plan.read_versions.push_back({id.name(), record->version});
     plan.apply = [id](Connection& writer) -> sdk::Result<Written<FormDraftRecord>> {
         storage::delete_draft(writer, id);
         return Written<FormDraftRecord>{std::nullopt, {}};

@@ -214,9 +214,8 @@ sdk::Result<Plan<DrawRecord>> create_draw(const Caller& caller, Connection& snap
         draw.start = std::move(start);
     }
 
-    Plan<DrawRecord> plan;
+    Plan<DrawRecord> plan(snapshot);
     plan.preview = preview_of(draw, from, moment);
-    plan.read_versions = facts;
     plan.apply = [draw, request, facts,
                   moment](Connection& writer) -> sdk::Result<Written<DrawRecord>> {
         // Another draw for the purpose may have been made since the snapshot.

@@ -173,7 +173,6 @@ struct NewAthlete {
         if (coach)
             found.athlete.coach_short_name = registry::short_name(coach->public_data.cyrillic_name);
     }
-    found.facts = plan->read_versions;
     found.card = *std::move(plan);
     return found;
 }
@@ -262,15 +261,14 @@ struct Striking {
     return Striking{std::move(place), std::move(record), std::move(etag), std::move(reason)};
 }
 
-Plan<EntrantView> strike_plan(const Striking& striking, LineChange change, const char* action,
+Plan<EntrantView> strike_plan(const Connection& snapshot, const Striking& striking,
+                              LineChange change, const char* action,
                               std::function<sdk::Result<void>(Connection&)> check,
                               const Moment& moment) {
-    Plan<EntrantView> plan;
+    Plan<EntrantView> plan(snapshot);
     plan.preview =
         view_of(striking.place.entries, striking.place.application.application, change.after);
     plan.caller_etag = striking.etag;
-    plan.read_versions = striking.place.facts();
-    plan.read_versions.push_back({change.before.id.name(), change.before.version});
     plan.apply = [view = plan.preview, change = std::move(change), action, check = std::move(check),
                   reason = striking.reason,
                   moment](Connection& writer) -> sdk::Result<Written<EntrantView>> {
@@ -435,14 +433,11 @@ sdk::Result<Plan<EntrantView>> add_entrant(const Caller& caller, Connection& sna
     record.organisation = place.application.application.organisation;
     record.organisation_short_name = place.application.organisation_short_name;
     record.organisation_region = place.application.organisation_region;
-    Plan<EntrantView> plan;
+    Plan<EntrantView> plan(snapshot);
     plan.preview = view_of(place.entries, place.application.application, record);
     plan.preview.remarks = remarks.of_new(entrant, athlete.athlete, place.application, /*self=*/0);
-    plan.read_versions = place.facts();
-    plan.read_versions.insert(plan.read_versions.end(), facts.begin(), facts.end());
     std::optional<LineChange> struck;
     if (replaced) {
-        plan.read_versions.push_back({replaced->id.name(), replaced->version});
         if (!replaced->struck)
             struck = strike(
                 *replaced,
@@ -509,13 +504,10 @@ sdk::Result<Plan<EntrantView>> update_entrant(const Caller& caller, Connection& 
     change.after.entrant = entrant;
     change.after.updated_at = moment.now;
     ++change.after.version;
-    Plan<EntrantView> plan;
+    Plan<EntrantView> plan(snapshot);
     plan.preview = view_of(place.entries, place.application.application, change.after);
     plan.preview.remarks = remarks.of_new(entrant, athlete, place.application, record.id.value);
     plan.caller_etag = etag;
-    plan.read_versions = place.facts();
-    plan.read_versions.insert(plan.read_versions.end(), facts.begin(), facts.end());
-    plan.read_versions.push_back({input.id.name(), record.version});
     plan.apply = [view = plan.preview, change, facts,
                   moment](Connection& writer) -> sdk::Result<Written<EntrantView>> {
         storage::update_entrant(writer, change.after.id, change.after.version, change.after.entrant,
@@ -535,7 +527,7 @@ sdk::Result<Plan<EntrantView>> strike_entrant(const Caller& caller, Connection& 
                            "the line is struck out already");
     }
     return strike_plan(
-        striking, strike(striking.record, striking.reason, moment.now), "entrants.strike",
+        snapshot, striking, strike(striking.record, striking.reason, moment.now), "entrants.strike",
         [](Connection&) -> sdk::Result<void> { return {}; }, moment);
 }
 
@@ -562,8 +554,8 @@ sdk::Result<Plan<EntrantView>> restore_entrant(const Caller& caller, Connection&
         return {};
     };
     TRY(free(snapshot));
-    auto plan =
-        strike_plan(striking, strike(record, {}, moment.now), "entrants.restore", free, moment);
+    auto plan = strike_plan(snapshot, striking, strike(record, {}, moment.now), "entrants.restore",
+                            free, moment);
     plan.preview.remarks = LineRemarks(snapshot, striking.place.entries)
                                .of_new(record.entrant, athlete_of(record),
                                        striking.place.application, record.id.value);

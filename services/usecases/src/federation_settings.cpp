@@ -54,10 +54,9 @@ sdk::Result<Plan<FederationSettingsRecord>> update_federation_settings(
     if (input.mask.contains("undo_minutes")) settings.undo_minutes = input.settings.undo_minutes;
     auto checked = TRY(competition::check_federation_settings(settings));
 
-    Plan<FederationSettingsRecord> plan;
+    Plan<FederationSettingsRecord> plan(snapshot);
     plan.preview = {stored.version + 1, moment.now, checked};
     plan.caller_etag = etag;
-    plan.read_versions.push_back({subject, stored.version});
     plan.apply = [subject, record = plan.preview, before = payload_of(stored.settings)](
                      Connection& writer) -> sdk::Result<Written<FederationSettingsRecord>> {
         storage::write_federation_settings(writer, record);

@@ -56,6 +56,7 @@ std::string name_of(const storage::Grant& grant) {
         return invalid("grant.scope", "COMPETITION_NOT_FOUND",
                        {{"competition", scope.substr(scope.find('/') + 1)}});
     facts.push_back({scope, version});
+    storage::note_reads(context.snapshot, facts);
     return {};
 }
 
@@ -155,10 +156,9 @@ void check_term(const storage::Grant& grant, registry::Checks& checks) {
     auto etag = TRY(expect_version(name_of(before), version, before.version));
     after.version = before.version + 1;
     after.updated_at = context.moment.now;
-    Plan<storage::Grant> plan;
+    Plan<storage::Grant> plan(context.snapshot);
     plan.preview = after;
     plan.caller_etag = std::move(etag);
-    plan.read_versions.push_back({name_of(before), before.version});
     const bool ends =
         is_active(before, context.moment.today) && !is_active(after, context.moment.today);
     plan.apply = [before, after, ends, today = context.moment.today, action = std::move(action),
@@ -228,8 +228,9 @@ sdk::Result<Plan<storage::Grant>> grant_role(const Caller& caller, const UserCon
     const auto user = storage::find_user(context.snapshot, user_id->value);
     if (!user) return invalid("grant.user", "USER_NOT_FOUND", {{"name", input.user}});
     if (user->closed) return account_closed(user->id);
-    Plan<storage::Grant> plan;
-    TRY(check_scope(context, *role, grant.scope, plan.read_versions));
+    Plan<storage::Grant> plan(context.snapshot);
+    std::vector<storage::SubjectVersion> depends_on;
+    TRY(check_scope(context, *role, grant.scope, depends_on));
     TRY(may_appoint(caller, *role, grant.scope));
     grant.user = user->id;
     storage::read_competition(context.snapshot, grant);
@@ -245,11 +246,6 @@ sdk::Result<Plan<storage::Grant>> grant_role(const Caller& caller, const UserCon
     grant.role_title_ru = role->title_ru;
     grant.role_title_uk = role->title_uk;
     grant.role_title_en = role->title_en;
-    // A competition that somebody was appointed in is not undone away under the appointment.
-    const std::vector<storage::SubjectVersion> depends_on = plan.read_versions;
-    plan.read_versions.push_back({fmt::format("users/{}", user->id), user->version});
-    plan.read_versions.push_back({std::string(storage::kFederationSettings),
-                                  storage::federation_settings(context.snapshot).version});
     plan.preview = grant;
     plan.apply = [grant, depends_on, facts, person = user->person, today = context.moment.today](
                      storage::Connection& writer) mutable -> sdk::Result<Written<storage::Grant>> {
@@ -260,6 +256,7 @@ sdk::Result<Plan<storage::Grant>> grant_role(const Caller& caller, const UserCon
         storage::touch_user(writer, grant.user, storage::find_user(writer, grant.user)->version + 1,
                             grant.created_at);
         auto journal = grant_journal("grants.create", grant, "", "");
+        // A competition that somebody was appointed in is not undone away under the appointment.
         journal.depends_on = depends_on;
         return Written<storage::Grant>{std::move(journal), *storage::find_grant(writer, grant.id)};
     };

@@ -166,13 +166,6 @@ CorrectionImpact impact_in_words(const Caller& caller, const Play& play, const p
     return told;
 }
 
-void add_facts(std::vector<storage::SubjectVersion>& facts,
-               const std::vector<StageImpact>& stages) {
-    for (const StageImpact& stage : stages)
-        for (storage::SubjectVersion& fact : stage.stage.facts_with_results())
-            if (std::ranges::find(facts, fact) == facts.end()) facts.push_back(std::move(fact));
-}
-
 FallingDrafts falling_drafts(play::TournamentId tournament, const play::Impact& impact,
                              const std::vector<StageImpact>& stages) {
     FallingDrafts drafts{{tournament, impact.drafts}};

@@ -22,7 +22,6 @@ namespace collegium::usecases {
     std::string_view none = "impact.none");
 
 // Versions of the tournaments that were looked at.
-void add_facts(std::vector<storage::SubjectVersion>& facts, const std::vector<StageImpact>& stages);
 
 // Drafts that rest on what changes, by tournament.
 using FallingDrafts = std::vector<std::pair<play::TournamentId, std::vector<int>>>;

@@ -98,8 +98,7 @@ class Planner {
           snapshot_(snapshot),
           library_(library),
           place_(place),
-          work_(std::move(work)),
-          facts_(place.entries().facts()) {}
+          work_(std::move(work)) {}
 
     [[nodiscard]] sdk::Result<void> add(const EntrantRow& row, const JudgedRow& judged,
                                         const ImportDecisions& decisions) {
@@ -120,8 +119,6 @@ class Planner {
         return {};
     }
 
-    [[nodiscard]] std::vector<SubjectVersion> take_facts() { return std::move(facts_); }
-
   private:
     [[nodiscard]] sdk::Result<std::size_t> target_of(const JudgedRow& judged) {
         const registry::OrganisationId sender =
@@ -132,13 +129,12 @@ class Planner {
         Target target;
         if (const storage::ApplicationRecord* record = place_.application_of(sender)) {
             target.existing = *record;
-            facts_.push_back({record->id.name(), record->version});
+            storage::note_read(snapshot_, record->id.name(), record->version);
         } else {
             admission::ApplicationForm form;
             form.organisation = sender.name();
             auto made = TRY(create_application(caller_, snapshot_, library_, place_.entries().id(),
                                                form, work_->moment));
-            facts_.insert(facts_.end(), made.read_versions.begin(), made.read_versions.end());
             target.made = std::move(made);
         }
         work_->targets.push_back(std::move(target));
@@ -156,7 +152,7 @@ class Planner {
             const auto known =
                 std::ranges::find(judged.candidates, *person, &storage::LookAlike::id);
             line.rests_on.push_back({person->name(), known->version});
-            facts_.push_back(line.rests_on.back());
+            storage::note_reads(snapshot_, line.rests_on);
             return admission::Athlete{known->id, known->card, known->birth_date,
                                       known->coach_short_name};
         }
@@ -166,7 +162,6 @@ class Planner {
         input.form.set("public_data.organisation", judged.organisation->name());
         input.allow_duplicate = decision != decisions.end();
         auto card = TRY(create_person(caller_, snapshot_, input, work_->moment));
-        facts_.insert(facts_.end(), card.read_versions.begin(), card.read_versions.end());
         line.card = std::move(card);
         return admission::Athlete{
             {}, row.person->public_data, row.person->restricted_data.birth_date, {}};
@@ -177,7 +172,6 @@ class Planner {
     const rulebook::Library& library_;
     const ImportPlace& place_;
     std::shared_ptr<Work> work_;
-    std::vector<SubjectVersion> facts_;
     std::map<std::int64_t, std::size_t> by_organisation_;
 };
 
@@ -292,11 +286,7 @@ sdk::Result<Plan<ImportOutcome>> commit_import(const Caller& caller, Connection&
         return sdk::refuse(sdk::Code::kFailedPrecondition, "IMPORT_NOTHING_NEW",
                            "everybody is entered already");
     }
-    Plan<ImportOutcome> plan;
-    plan.read_versions = planner.take_facts();
-    std::ranges::sort(plan.read_versions, {}, &SubjectVersion::subject);
-    const auto repeats = std::ranges::unique(plan.read_versions);
-    plan.read_versions.erase(repeats.begin(), repeats.end());
+    Plan<ImportOutcome> plan(snapshot);
     for (const Target& target : work->targets)
         if (target.existing) plan.preview.applications.push_back(target.existing->id);
     plan.preview.persons = static_cast<int>(

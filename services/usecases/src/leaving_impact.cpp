@@ -53,7 +53,8 @@ sdk::Result<LeavingImpact> impact_of_leaving(const Caller& caller, storage::Conn
                                  "impact.none_by_leaving");
     found.told.digest.clear();
     found.drafts = falling_drafts(before.id(), impact, stages);
-    add_facts(found.facts, stages);
+    for (const StageImpact& stage : stages)
+        rest_on_results(snapshot, stage.stage);
     return found;
 }
 

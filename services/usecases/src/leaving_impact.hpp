@@ -8,9 +8,8 @@
 namespace collegium::usecases {
 
 struct LeavingImpact {
-    CorrectionImpact told;                       // without a digest: nothing is sent back
-    FallingDrafts drafts;                        // pairs made with him in them
-    std::vector<storage::SubjectVersion> facts;  // of the other tournaments it rests on
+    CorrectionImpact told;  // without a digest: nothing is sent back
+    FallingDrafts drafts;   // pairs made with him in them
 };
 
 // `gone` is the tournament without number `number`. Published documents are those that read

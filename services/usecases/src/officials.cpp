@@ -91,15 +91,14 @@ struct Named {
 }
 
 // Writes a record that stands already as it is now.
-Plan<OfficialView> plan_change(OfficialView view, const OfficialRecord& before, const char* action,
+Plan<OfficialView> plan_change(const Connection& snapshot, OfficialView view,
+                               const OfficialRecord& before, const char* action,
                                std::optional<SubjectVersion> etag,
                                std::vector<SubjectVersion> facts, const Moment& moment) {
     view.record.updated_at = moment.now;
-    Plan<OfficialView> plan;
+    Plan<OfficialView> plan(snapshot);
     plan.preview = view;
     plan.caller_etag = std::move(etag);
-    plan.read_versions = facts;
-    plan.read_versions.push_back({before.id.name(), before.version});
     plan.apply = [view, action, facts = std::move(facts), moment,
                   was = payload_of(before.appointment).dump()](
                      Connection& writer) -> sdk::Result<Written<OfficialView>> {
@@ -252,7 +251,7 @@ sdk::Result<Plan<OfficialView>> appoint_official(const Caller& caller, Connectio
     const auto found = review_by_book(snapshot, competition, appointment, person.region, facts);
     TRY(found.result());
 
-    Plan<OfficialView> plan;
+    Plan<OfficialView> plan(snapshot);
     OfficialView& view = plan.preview;
     view.record.id.competition = competition_id;
     view.record.created_at = view.record.updated_at = moment.now;
@@ -265,9 +264,6 @@ sdk::Result<Plan<OfficialView>> appoint_official(const Caller& caller, Connectio
     view.role_granted = role || storage::granted_roles(snapshot, competition_id, moment.today)
                                     .contains({appointment.person, view.post.role});
     view.remarks = found.remarks;
-    plan.read_versions = competition.facts();
-    plan.read_versions.insert(plan.read_versions.end(), named.facts.begin(), named.facts.end());
-    if (role) plan.read_versions.push_back(role->account);
     plan.apply = [view, role, facts, depends_on = named.facts, moment, competition_id,
                   first = competition.record.draft.start_date,
                   last = competition.record.draft.end_date](
@@ -313,7 +309,8 @@ sdk::Result<Plan<OfficialView>> update_official(const Caller& caller, Connection
     changed.appointment = appointment;
     changed.organisation_short_name = named.organisation_short_name;
     OfficialView view = view_of_official(snapshot, competition, std::move(changed), moment);
-    return plan_change(std::move(view), record, "officials.update", etag, named.facts, moment);
+    return plan_change(snapshot, std::move(view), record, "officials.update", etag, named.facts,
+                       moment);
 }
 
 sdk::Result<Plan<OfficialView>> dismiss_official(const Caller& caller, Connection& snapshot,
@@ -331,9 +328,10 @@ sdk::Result<Plan<OfficialView>> dismiss_official(const Caller& caller, Connectio
     OfficialView view = view_of_official(snapshot, competition, std::move(changed), moment);
     const auto roles = roles_held_by(snapshot, input.id);
     if (!roles.empty()) view.role_granted = false;
-    auto plan = plan_change(std::move(view), record, "officials.dismiss", etag, {}, moment);
+    auto plan =
+        plan_change(snapshot, std::move(view), record, "officials.dismiss", etag, {}, moment);
     for (const storage::Grant& role : roles)
-        plan.read_versions.push_back({"grants/" + std::to_string(role.id), role.version});
+        storage::note_read(snapshot, "grants/" + std::to_string(role.id), role.version);
     plan.apply = [end = std::move(plan.apply), id = input.id, reason = input.reason,
                   now = moment.now](Connection& writer) -> sdk::Result<Written<OfficialView>> {
         auto taken = take_post_roles(writer, id, now, reason);

@@ -170,9 +170,8 @@ sdk::Result<Plan<OrganisationView>> create_organisation(const Caller& caller, Co
     record.created_at = moment.now;
     auto made =
         TRY(make_entry(caller, snapshot, std::move(organisation), std::move(record), moment));
-    Plan<OrganisationView> plan;
+    Plan<OrganisationView> plan(snapshot);
     plan.preview = view_of(made->record);
-    plan.read_versions = made->facts;
     plan.apply = [entry = made](Connection& writer) -> sdk::Result<Written<OrganisationView>> {
         OrganisationView view = view_of(entry->record);
         view.record.version = 1;
@@ -193,11 +192,9 @@ sdk::Result<Plan<OrganisationView>> update_organisation(const Caller& caller, Co
         TRY(registry::check_organisation(input.form, input.mask, record.organisation));
     auto made = TRY(make_entry(caller, snapshot, std::move(organisation), record, moment));
 
-    Plan<OrganisationView> plan;
+    Plan<OrganisationView> plan(snapshot);
     plan.preview = view_of(made->record);
     plan.caller_etag = etag;
-    plan.read_versions = made->facts;
-    plan.read_versions.push_back({input.id.name(), record.version});
     plan.apply = [entry = made, before = payload_of(record.organisation).dump()](
                      Connection& writer) -> sdk::Result<Written<OrganisationView>> {
         OrganisationView view = view_of(entry->record);
@@ -223,10 +220,9 @@ sdk::Result<Plan<OrganisationView>> delete_organisation(const Caller& caller, Co
     auto record = TRY(existing(caller, snapshot, id));
     auto etag = TRY(expect_version(id.name(), version, record.version));
     TRY(refuse_use(snapshot, id));
-    Plan<OrganisationView> plan;
+    Plan<OrganisationView> plan(snapshot);
     plan.preview.record = record;
     plan.caller_etag = etag;
-    plan.read_versions.push_back({id.name(), record.version});
     plan.apply = [id, record](Connection& writer) -> sdk::Result<Written<OrganisationView>> {
         TRY(refuse_use(writer, id));
         storage::delete_organisation(writer, id);

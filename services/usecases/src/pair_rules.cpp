@@ -199,10 +199,10 @@ sdk::Result<Plan<PairRuleView>> create_pair_rule(const Caller& caller, Connectio
     auto made = TRY(filled_rule(play, form, {}, std::move(record)));
     made.version = 1;
 
-    Plan<PairRuleView> plan;
+    Plan<PairRuleView> plan(snapshot);
+    rest_on_results(snapshot, play);
     plan.preview = act_view(caller, with_rule(play, made), made);
     plan.preview.record.version = 0;
-    plan.read_versions = play.facts_with_results();
     plan.apply = [view = plan.preview, record = made, play = std::move(play),
                   moment](Connection& writer) -> sdk::Result<Written<PairRuleView>> {
         PairRuleView written = view;
@@ -230,11 +230,10 @@ sdk::Result<Plan<PairRuleView>> update_pair_rule(const Caller& caller, Connectio
     after.set_at = moment.now;
     after.set_by = caller.actor.name;
 
-    Plan<PairRuleView> plan;
+    Plan<PairRuleView> plan(snapshot);
+    rest_on_results(snapshot, play);
     plan.preview = act_view(caller, with_rule(play, after), after);
     plan.caller_etag = etag;
-    plan.read_versions = play.facts_with_results();
-    plan.read_versions.push_back({input.id.name(), before.version});
     auto journal = rule_row("pairRules.update", play, after, after.reason);
     journal.before = rule_payload(before);
     journal.after = rule_payload(after);
@@ -267,10 +266,8 @@ sdk::Result<Plan<DeletedPairRule>> delete_pair_rule(const Caller& caller, Connec
     after.version = used ? before.version + 1 : 0;
     after.rule.last_round = paired;
 
-    Plan<DeletedPairRule> plan;
+    Plan<DeletedPairRule> plan(snapshot);
     plan.caller_etag = etag;
-    plan.read_versions = play.facts();
-    plan.read_versions.push_back({id.name(), before.version});
     auto journal = rule_row("pairRules.delete", play, after, std::move(reason));
     journal.before = rule_payload(before);
     if (used) journal.after = rule_payload(after);

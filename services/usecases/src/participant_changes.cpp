@@ -64,14 +64,13 @@ ParticipantView view_of(const Caller& caller, Play play, const ParticipantRecord
 
 // Writes a participant and raises the tournament's version: pairs rest on it. `drafts` fall.
 template <typename View>
-Plan<View> plan_of(const Change& change, View view, const ParticipantRecord& after,
-                   const char* action, std::vector<sdk::Citation> citations, const Moment& moment,
+Plan<View> plan_of(const Connection& snapshot, const Change& change, View view,
+                   const ParticipantRecord& after, const char* action,
+                   std::vector<sdk::Citation> citations, const Moment& moment,
                    FallingDrafts drafts = {}) {
-    Plan<View> plan;
+    Plan<View> plan(snapshot);
     plan.preview = std::move(view);
     plan.caller_etag = change.etag;
-    plan.read_versions = change.play.facts();
-    plan.read_versions.push_back({change.before.id.name(), change.before.version});
     auto journal = participant_row(action, change.before, after);
     journal.depends_on = {{change.play.id().name(), change.play.record.version}};
     journal.citations = std::move(citations);
@@ -160,8 +159,8 @@ sdk::Result<Plan<ParticipantView>> set_absences(const Caller& caller, Connection
     std::vector<sdk::Citation> citations;
     if (const competition::Entry* entry = change.play.regulation().find("planned-absences"))
         citations.push_back(entry->citation);
-    return plan_of(change, view_of(caller, change.play, after), after, "participants.absences",
-                   std::move(citations), moment);
+    return plan_of(snapshot, change, view_of(caller, change.play, after), after,
+                   "participants.absences", std::move(citations), moment);
 }
 
 sdk::Result<Plan<WithdrawalView>> withdraw_participant(const Caller& caller, Connection& snapshot,
@@ -196,19 +195,14 @@ sdk::Result<Plan<WithdrawalView>> withdraw_participant(const Caller& caller, Con
     view.leaving = play::leavings(gone.tournament, gone.book()).at(number);
     view.consequences = play::consequences(caller.language, gone.book(), view.leaving);
     view.participant = std::move(participant_views(caller, gone, {after}).front());
+    // How much was played decides what becomes of it.
+    rest_on_results(snapshot, play);
     auto impact = TRY(impact_of_leaving(caller, snapshot, library, play, gone, number));
     view.impact = std::move(impact.told);
     const bool excluded = standing == Standing::kExcluded;
-    auto plan =
-        plan_of(change, view, after, excluded ? "participants.exclude" : "participants.withdraw",
-                {view.leaving.account.citation}, moment, std::move(impact.drafts));
-    // How much was played decides what becomes of it.
-    plan.read_versions = play.facts_with_results();
-    plan.read_versions.push_back({change.before.id.name(), change.before.version});
-    for (storage::SubjectVersion& fact : impact.facts)
-        if (std::ranges::find(plan.read_versions, fact) == plan.read_versions.end())
-            plan.read_versions.push_back(std::move(fact));
-    return plan;
+    return plan_of(snapshot, change, view, after,
+                   excluded ? "participants.exclude" : "participants.withdraw",
+                   {view.leaving.account.citation}, moment, std::move(impact.drafts));
 }
 
 sdk::Result<Plan<ParticipantView>> reinstate_participant(const Caller& caller, Connection& snapshot,
@@ -221,8 +215,8 @@ sdk::Result<Plan<ParticipantView>> reinstate_participant(const Caller& caller, C
     TRY(may_reinstate(change.play, change.before));
     ParticipantRecord after = reinstated(change.before);
     ++after.version;
-    return plan_of(change, view_of(caller, change.play, after), after, "participants.reinstate", {},
-                   moment);
+    return plan_of(snapshot, change, view_of(caller, change.play, after), after,
+                   "participants.reinstate", {}, moment);
 }
 
 sdk::Result<void> may_reinstate(const Play& play, const ParticipantRecord& record) {

@@ -32,9 +32,8 @@ sdk::Result<Plan<TournamentView>> remove_participant(const Caller& caller, Conne
     auto etag = TRY(expect_version(id.name(), version, record->version));
     TRY(check_prepared(play.record));
     const ParticipantRecord gone = *record;
-    Plan<TournamentView> plan;
+    Plan<TournamentView> plan(snapshot);
     plan.caller_etag = etag;
-    plan.read_versions = play.facts();
     std::erase_if(play.participants,
                   [&](const ParticipantRecord& one) { return one.id == gone.id; });
     std::erase_if(play.tournament.participants,
@@ -79,10 +78,9 @@ sdk::Result<Plan<ParticipantList>> set_ratings(const Caller& caller, Connection&
     if (changed.empty()) checks.violate("ratings", "REQUIRED");
     if (!checks.passed()) return std::move(checks).refusal();
 
-    Plan<ParticipantList> plan;
+    Plan<ParticipantList> plan(snapshot);
     plan.preview = {participant_views(caller, play, changed)};
     plan.caller_etag = etag;
-    plan.read_versions = play.facts();
     TournamentRecord after = play.record;
     ++after.version;
     plan.apply = [list = plan.preview, before, changed, after,

@@ -91,23 +91,17 @@ sdk::Result<Plan<ReplacementView>> replace_participant(const Caller& caller, Con
     TRY(check_input(input, rule));
     auto found = TRY(newcomers(caller, snapshot, play, gone, input));
 
-    Plan<ReplacementView> plan;
+    Plan<ReplacementView> plan(snapshot);
     plan.preview.candidates = std::move(found.candidates);
     plan.preview.rules = passing_rules(caller, play, gone);
     plan.caller_etag = std::move(etag);
-    plan.read_versions = play.facts();
-    plan.read_versions.push_back({gone.id.name(), gone.version});
     if (!found.chosen) {
         plan.apply = [](Connection&) -> sdk::Result<Written<ReplacementView>> {
             throw std::logic_error("asked who may come in: nothing is to be written");
         };
         return plan;
     }
-    plan.read_versions.push_back({found.chosen->id.name(), found.chosen->version});
-    const auto admissions = storage::list_admissions(snapshot, play.id().competition);
-    if (const auto own = admissions.find(found.chosen->id.value); own != admissions.end())
-        plan.read_versions.push_back(
-            {storage::admission_name(play.id().competition, own->first), own->second.version});
+    rest_on_lines(snapshot, play, {*found.chosen});
     ParticipantRecord comes = new_participant(play.competition, play.id(), *found.chosen,
                                               gone.participant.side.value_or(0), 1);
     comes.participant.number = gone.participant.number;

@@ -151,23 +151,6 @@ std::vector<EntrantRecord> others_of(const std::map<std::int64_t, EntrantRecord>
     return input.joined_round;
 }
 
-// The lines, what the commission decided on them, and the stages before.
-std::vector<SubjectVersion> facts_of_lines(Connection& snapshot, const Play& play,
-                                           const std::vector<EntrantRecord>& entrants) {
-    std::vector<SubjectVersion> facts;
-    const auto admissions = storage::list_admissions(snapshot, play.id().competition);
-    for (const EntrantRecord& record : entrants) {
-        facts.push_back({record.id.name(), record.version});
-        const auto found = admissions.find(record.id.value);
-        if (found != admissions.end())
-            facts.push_back({storage::admission_name(play.id().competition, record.id.value),
-                             found->second.version});
-    }
-    const auto stages = facts_of_stages(snapshot, play.record);
-    facts.insert(facts.end(), stages.begin(), stages.end());
-    return facts;
-}
-
 int last_number(const Play& play) {
     int last = 0;
     for (const ParticipantRecord& record : play.participants)
@@ -197,6 +180,20 @@ std::vector<ParticipantView> plain_views(const std::vector<ParticipantRecord>& r
 
 }  // namespace
 
+void rest_on_lines(Connection& snapshot, const Play& play,
+                   const std::vector<EntrantRecord>& entrants) {
+    const auto admissions = storage::list_admissions(snapshot, play.id().competition);
+    for (const EntrantRecord& record : entrants) {
+        storage::note_read(snapshot, record.id.name(), record.version);
+        const auto found = admissions.find(record.id.value);
+        if (found != admissions.end())
+            storage::note_read(snapshot,
+                               storage::admission_name(play.id().competition, record.id.value),
+                               found->second.version);
+    }
+    rest_on_stages(snapshot, play.record);
+}
+
 sdk::Result<void> may_enter_late(const Play& play) {
     TRY(check_drawn(play.record));
     const int next = static_cast<int>(play.tournament.rounds.size()) + 1;
@@ -206,8 +203,8 @@ sdk::Result<void> may_enter_late(const Play& play) {
 sdk::Result<TakenIn> taken_in(const Caller& caller, Connection& snapshot, const Library& library,
                               const Play& play) {
     auto chosen = TRY(choose(caller, snapshot, library, play, {}));
-    return TakenIn{made_of(play, chosen.entrants, 0, 1), std::move(chosen.skipped),
-                   facts_of_lines(snapshot, play, chosen.entrants)};
+    rest_on_lines(snapshot, play, chosen.entrants);
+    return TakenIn{made_of(play, chosen.entrants, 0, 1), std::move(chosen.skipped)};
 }
 
 std::vector<ParticipantRecord> insert_participants(Connection& writer,
@@ -242,10 +239,8 @@ sdk::Result<Plan<AddParticipantsResult>> add_participants(const Caller& caller,
         return sdk::refuse(sdk::Code::kFailedPrecondition, "NOBODY_TO_ADD",
                            "there is nobody to be put in");
 
-    Plan<AddParticipantsResult> plan;
-    plan.read_versions = play.facts();
-    const auto lines = facts_of_lines(snapshot, play, chosen.entrants);
-    plan.read_versions.insert(plan.read_versions.end(), lines.begin(), lines.end());
+    Plan<AddParticipantsResult> plan(snapshot);
+    rest_on_lines(snapshot, play, chosen.entrants);
     const auto made = made_of(play, chosen.entrants, input.side, joined_round);
     for (const ParticipantRecord& record : made) {
         play.participants.push_back(record);

@@ -332,11 +332,9 @@ sdk::Result<Plan<EntryRulesView>> update_entry_rules(const Caller& caller, Conne
     auto facts = TRY(check_organisations(caller, snapshot, after));
     after.version = entries.rules.version + 1;
 
-    Plan<EntryRulesView> plan;
+    Plan<EntryRulesView> plan(snapshot);
     plan.preview = rules_view(entries, after);
     plan.caller_etag = etag;
-    plan.read_versions = entries.facts();
-    plan.read_versions.insert(plan.read_versions.end(), facts.begin(), facts.end());
     plan.apply = [view = plan.preview, name, facts,
                   before = entries.rules.version == 1 ? std::string()
                                                       : entry_rules_payload(entries.rules),
@@ -407,10 +405,8 @@ sdk::Result<Plan<PaymentView>> record_payment(const Caller& caller, Connection& 
     record.payment.shares = shares;
     record.recorded_by = caller.actor.name;
     name_shares(record, payers);
-    Plan<PaymentView> plan;
+    Plan<PaymentView> plan(snapshot);
     plan.preview = view_of(snapshot, entries, std::move(record));
-    plan.read_versions = entries.facts();
-    plan.read_versions.insert(plan.read_versions.end(), facts.begin(), facts.end());
     plan.apply = [view = plan.preview, payers, facts,
                   moment](Connection& writer) -> sdk::Result<Written<PaymentView>> {
         // What is owed may have been paid since the snapshot.
@@ -466,13 +462,11 @@ sdk::Result<Plan<PaymentView>> refund_payment(const Caller& caller, Connection& 
             whole.amount += share.amount;
         return whole;
     };
-    Plan<PaymentView> plan;
+    Plan<PaymentView> plan(snapshot);
     plan.preview.record.id.competition = entries.id();
     plan.preview.record.created_at = moment.now;
     plan.preview.record.payment = with_shares(shares);
     plan.preview.record.recorded_by = caller.actor.name;
-    plan.read_versions = entries.facts();
-    plan.read_versions.push_back({input.payment.name(), paid.version});
     plan.apply = [paid, wanted, with_shares, reason, by = caller.actor.name, rule,
                   moment](Connection& writer) -> sdk::Result<Written<PaymentView>> {
         // Part of it may have been given back since the snapshot.

@@ -262,13 +262,12 @@ sdk::Result<Plan<MergeView>> merge_persons(const Caller& caller, Connection& sna
                storage::references_to(snapshot, input.merge),
                person_payload(kept, input.keep, {}, 0),
                std::move(reason)};
-    Plan<MergeView> plan;
+    Plan<MergeView> plan(snapshot);
     plan.preview.person.record = keep;
     plan.preview.person.record.public_data = made.card.public_data;
     plan.preview.merged = input.merge;
     plan.preview.moved = made.moved;
     plan.caller_etag = etag;
-    plan.read_versions = {{input.keep.name(), keep.version}, {input.merge.name(), merge.version}};
     plan.apply = [caller, made = std::move(made),
                   moment](Connection& writer) -> sdk::Result<Written<MergeView>> {
         if (const auto code = storage::shared_competition(writer, made.keep.id, made.merge.id)) {
@@ -301,10 +300,11 @@ sdk::Result<Plan<DistinctPersons>> mark_distinct(const Caller& caller, Connectio
     }
     auto first = TRY(active_card(caller, snapshot, pair.first));
     auto second = TRY(active_card(caller, snapshot, pair.second));
-    Plan<DistinctPersons> plan;
+    Plan<DistinctPersons> plan(snapshot);
     plan.preview = pair;
-    plan.read_versions = {{pair.first.name(), first.version}, {pair.second.name(), second.version}};
-    plan.apply = [pair, facts = plan.read_versions, reason,
+    std::vector<SubjectVersion> rests_on{{pair.first.name(), first.version},
+                                         {pair.second.name(), second.version}};
+    plan.apply = [pair, facts = std::move(rests_on), reason,
                   title = registry::short_name(first.public_data.cyrillic_name),
                   moment](Connection& writer) -> sdk::Result<Written<DistinctPersons>> {
         storage::mark_distinct(writer, pair.first, pair.second, moment.now);

@@ -204,9 +204,8 @@ sdk::Result<Plan<PersonView>> create_person(const Caller& caller, Connection& sn
     }
     PersonRecord record;
     record.created_at = record.updated_at = moment.now;
-    Plan<PersonView> plan;
+    Plan<PersonView> plan(snapshot);
     plan.preview = preview_of(std::move(record), person, {});
-    plan.read_versions = facts;
     plan.apply = [caller, person, facts, moment, allow_duplicate = input.allow_duplicate](
                      Connection& writer) -> sdk::Result<Written<PersonView>> {
         // Somebody may have entered the same person since the snapshot.
@@ -240,11 +239,9 @@ sdk::Result<Plan<PersonView>> update_person(const Caller& caller, Connection& sn
         input.mask, before));
     auto facts = TRY(check_references(caller, snapshot, person.public_data, input.id));
 
-    Plan<PersonView> plan;
+    Plan<PersonView> plan(snapshot);
     plan.preview = preview_of(record, person, storage::sealed_masks_of(snapshot, input.id));
     plan.caller_etag = etag;
-    plan.read_versions = facts;
-    plan.read_versions.push_back({input.id.name(), record.version});
     plan.apply = [caller, person, facts, moment, id = input.id,
                   before = person_payload(before, input.id, {}, 0), version = record.version + 1](
                      Connection& writer) -> sdk::Result<Written<PersonView>> {
@@ -265,14 +262,13 @@ sdk::Result<Plan<PersonView>> erase_person(const Caller& caller, Connection& sna
     auto record = TRY(living_record(caller, snapshot, input.id));
     auto etag = TRY(expect_version(input.id.name(), input.version, record.version));
 
-    Plan<PersonView> plan;
+    Plan<PersonView> plan(snapshot);
     plan.preview.record.id = record.id;
     plan.preview.record.version = record.version + 1;
     plan.preview.record.created_at = record.created_at;
     plan.preview.record.updated_at = moment.now;
     plan.preview.record.erased = true;
     plan.caller_etag = etag;
-    plan.read_versions.push_back({input.id.name(), record.version});
     plan.apply = [caller, moment, id = input.id, reason, version = record.version + 1,
                   erases = rows_about(snapshot, input.id.name())](
                      Connection& writer) -> sdk::Result<Written<PersonView>> {

@@ -135,6 +135,10 @@ std::vector<storage::SubjectVersion> Play::facts_with_results() const {
     return all;
 }
 
+void rest_on_results(Connection& connection, const Play& play) {
+    storage::note_read(connection, storage::results_name(play.id()), play.record.results_version);
+}
+
 sdk::Result<storage::TournamentRecord> existing_tournament(Connection& connection,
                                                            TournamentId id) {
     auto record = storage::find_tournament(connection, id);

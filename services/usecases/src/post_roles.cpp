@@ -113,7 +113,7 @@ CardRoles roles_with_card(const Caller& caller, Connection& snapshot,
     CardRoles roles;
     if (account.id != 0) roles.taken = roles_of_other_cards(snapshot, account);
     for (const Grant& grant : roles.taken)
-        roles.facts.push_back({grant_name(grant), grant.version});
+        storage::note_read(snapshot, grant_name(grant), grant.version);
     if (account.person == 0) return roles;
     for (const storage::OfficialRecord& official :
          storage::posts_held_by(snapshot, registry::PersonId{account.person})) {
@@ -127,7 +127,7 @@ CardRoles roles_with_card(const Caller& caller, Connection& snapshot,
         };
         if (!grant || std::ranges::any_of(roles.given, same)) continue;
         roles.given.push_back(*grant);
-        roles.facts.push_back({official.id.name(), official.version});
+        storage::note_read(snapshot, official.id.name(), official.version);
     }
     return roles;
 }

@@ -31,7 +31,6 @@ struct PostRole {
 struct CardRoles {
     std::vector<storage::Grant> given;  // as they would be inserted
     std::vector<storage::Grant> taken;
-    std::vector<storage::SubjectVersion> facts;  // what the decision rests on
 };
 // `account` as it will be; number 0: still to be made.
 [[nodiscard]] CardRoles roles_with_card(const Caller& caller, storage::Connection& snapshot,

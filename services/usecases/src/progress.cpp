@@ -186,17 +186,14 @@ std::vector<AllowedAction> actions_of(const Caller& caller, const Standing& stan
 
 // Takes a step that was found lawful. What it rests on is read again on the writer; where it is
 // another by then, the step is decided anew.
-Plan<ProgressView> plan_step(const Caller& caller, Standing standing, State step,
-                             const std::string& reason, const char* action,
+Plan<ProgressView> plan_step(const Caller& caller, const Connection& snapshot, Standing standing,
+                             State step, const std::string& reason, const char* action,
                              std::vector<sdk::Citation> articles,
                              std::optional<SubjectVersion> etag, const Moment& moment) {
     const State before = standing.competition.record.state;
     const ProgressFacts facts = standing.facts;
-    Plan<ProgressView> plan;
+    Plan<ProgressView> plan(snapshot);
     plan.caller_etag = std::move(etag);
-    plan.read_versions = standing.competition.facts();
-    plan.read_versions.push_back(
-        {storage::progress_name(standing.id()), standing.progress.version});
 
     const bool opens = step == State::kApplications;
     auto& record = standing.competition.record;
@@ -326,10 +323,8 @@ sdk::Result<Plan<ProgressView>> mark_condition(const Caller& caller, Connection&
         TRY(may_vouch(caller, standing, *condition));
     }
 
-    Plan<ProgressView> plan;
+    Plan<ProgressView> plan(snapshot);
     plan.caller_etag = etag;
-    plan.read_versions = standing.competition.facts();
-    plan.read_versions.push_back({name, standing.progress.version});
     storage::JournalDraft journal;
     journal.scope = input.competition.name();
     journal.subject = name;
@@ -373,7 +368,7 @@ sdk::Result<Plan<ProgressView>> advance_competition(const Caller& caller, Connec
     auto articles = competition::owner_of(standing.competition.book(), step).articles;
     for (const Condition& condition : competition::conditions_of(course, step))
         articles.push_back(condition.citation);
-    return plan_step(caller, std::move(standing), step, reason, "competitions.advance",
+    return plan_step(caller, snapshot, std::move(standing), step, reason, "competitions.advance",
                      std::move(articles), etag, moment);
 }
 
@@ -387,8 +382,8 @@ sdk::Result<Plan<ProgressView>> cancel_competition(const Caller& caller, Connect
     auto reason = TRY(check_reason(input.reason, true));
     TRY(competition::check_cancel(standing.competition.record.state, reason));
     auto articles = competition::owner_of(standing.competition.book(), State::kCancelled).articles;
-    return plan_step(caller, std::move(standing), State::kCancelled, reason, "competitions.cancel",
-                     std::move(articles), etag, moment);
+    return plan_step(caller, snapshot, std::move(standing), State::kCancelled, reason,
+                     "competitions.cancel", std::move(articles), etag, moment);
 }
 
 }  // namespace collegium::usecases

@@ -165,7 +165,7 @@ sdk::Result<Plan<RegulationView>> update_regulation(const Caller& caller, Connec
     const std::string name = regulation_name(input.id);
     auto etag = TRY(expect_version(name, input.version, competition.regulation_version));
 
-    Plan<RegulationView> plan;
+    Plan<RegulationView> plan(snapshot);
     if (input.trial) {
         plan.preview =
             view_of(caller, snapshot, modules, changed(competition, tried(competition, input)));
@@ -175,7 +175,7 @@ sdk::Result<Plan<RegulationView>> update_regulation(const Caller& caller, Connec
                                                      input.changes, is_frozen(competition)));
     plan.preview = view_of(caller, snapshot, modules, changed(competition, settings));
     plan.caller_etag = etag;
-    plan.read_versions = competition.facts();
+    std::vector<storage::SubjectVersion> rests_on = competition.facts();
     RegulationView view = plan.preview;
     view.competition.regulation_version += 1;
     view.competition.regulation_time = moment.now;
@@ -186,7 +186,7 @@ sdk::Result<Plan<RegulationView>> update_regulation(const Caller& caller, Connec
     journal.action = kUpdate;
     journal.subject = name;
     journal.version = view.competition.regulation_version;
-    journal.depends_on = plan.read_versions;
+    journal.depends_on = rests_on;
     journal.before = payload_of(rows_of(competition.settings));
     journal.after = payload_of(after);
     journal.title = draft.code->text() + " " + draft.title;

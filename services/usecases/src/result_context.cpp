@@ -169,10 +169,6 @@ sdk::Result<BoardRecord> load_board(Connection& connection, play::BoardId id) {
          {"boards", std::to_string(storage::list_boards(connection, id.round).size())}});
 }
 
-std::vector<storage::SubjectVersion> OpenBoard::facts() const {
-    return {{record.id.name(), record.version}, {context.round.id.name(), context.round.version}};
-}
-
 sdk::Result<OpenBoard> open_board(const Caller& caller, Connection& connection,
                                   const rulebook::Library& library, play::BoardId id,
                                   std::optional<std::int64_t> version) {

@@ -65,9 +65,6 @@ struct OpenBoard {
     ResultContext context;
     storage::BoardRecord record;
     std::optional<storage::SubjectVersion> seen;  // by the caller
-
-    // What every act on it rests on.
-    [[nodiscard]] std::vector<storage::SubjectVersion> facts() const;
 };
 // Refusals of load_result_context for results.record, and of load_board; ETAG_STALE.
 [[nodiscard]] sdk::Result<OpenBoard> open_board(const Caller& caller,

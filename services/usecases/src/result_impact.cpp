@@ -85,11 +85,12 @@ sdk::Result<Plan<CorrectedBoard>> plan_correction(const Caller& caller, Connecti
     after.corrected = true;
     answer.board = view_of(caller, of.context, after, parts_of(snapshot, of.context, after));
 
-    Plan<CorrectedBoard> plan;
-    plan.read_versions = of.play.facts_with_results();
-    plan.read_versions.push_back({id.name(), of.record.version});
-    plan.read_versions.push_back({id.round.name(), of.context.round.version});
-    add_facts(plan.read_versions, stages);
+    Plan<CorrectedBoard> plan(snapshot);
+    rest_on_results(snapshot, of.play);
+    for (const StageImpact& stage : stages)
+        rest_on_results(snapshot, stage.stage);
+    storage::note_reads(
+        snapshot, {{id.name(), of.record.version}, {id.round.name(), of.context.round.version}});
     plan.preview = answer;
     storage::JournalDraft row = result_row(of.context, decision.action, of.record, answer.board);
     row.reason = decision.reason;

@@ -129,9 +129,8 @@ sdk::Result<Plan<BoardView>> set_arrivals(const Caller& caller, Connection& snap
     auto competition = TRY(load_competition(snapshot, library, context.competition.id));
     const auto lateness = lateness_of(competition, context.round);
 
-    Plan<BoardView> plan;
+    Plan<BoardView> plan(snapshot);
     plan.caller_etag = open.seen;
-    plan.read_versions = open.facts();
     BoardParts parts = parts_of(snapshot, context, after);
     plan.preview = view_of(caller, context, std::move(after), std::move(parts));
     plan.preview.start = start_of(caller, snapshot, context, lateness, plan.preview, moment.now);

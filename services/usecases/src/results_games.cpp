@@ -201,9 +201,8 @@ sdk::Result<Plan<BoardView>> begin_game(const Caller& caller, Connection& snapsh
     const auto ended = after.time_of(game).ended_at;
     after.times[game] = {ended, begins, caller.actor.name, reason};
 
-    Plan<BoardView> plan;
+    Plan<BoardView> plan(snapshot);
     plan.caller_etag = open.seen;
-    plan.read_versions = open.facts();
     BoardParts parts = parts_of(snapshot, context, after);
     plan.preview = view_of(caller, context, std::move(after), std::move(parts));
     storage::JournalDraft row = board_row(context, "results.begin", plan.preview);

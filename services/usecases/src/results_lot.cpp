@@ -85,11 +85,8 @@ sdk::Result<Plan<RecordedBoard>> draw_lot(const Caller& caller, Connection& snap
         create_draw(caller, snapshot, catalogue, form_of(caller, context, input, parts), moment);
     if (!draw) return without_draw(std::move(draw).error());
 
-    Plan<RecordedBoard> plan;
+    Plan<RecordedBoard> plan(snapshot);
     plan.caller_etag = open.seen;
-    plan.read_versions = draw->read_versions;
-    for (storage::SubjectVersion& fact : open.facts())
-        plan.read_versions.push_back(std::move(fact));
     // What comes out is not told before it counts.
     plan.preview = {view_of(caller, context, record, parts),
                     storage::missing_boards(snapshot, context.round.id)};

@@ -260,9 +260,7 @@ sdk::Result<Plan<RecordedBoard>> record_result(const Caller& caller, Connection&
     TRY(check_entering(snapshot, round, caller.language));
     auto entry = TRY(decide({caller, snapshot, library, round, moment}, record, input));
 
-    Plan<RecordedBoard> plan;
-    plan.read_versions = {{input.board.name(), record.version},
-                          {round.round.id.name(), round.round.version}};
+    Plan<RecordedBoard> plan(snapshot);
     plan.preview.board = entry.after;
     // Counting goes over the whole round: once is enough, and what counts is the writer's.
     if (input.preview)
@@ -287,8 +285,7 @@ sdk::Result<Plan<RecordedSlips>> record_results(const Caller& caller, Connection
     auto round = TRY(load_result_context(caller, snapshot, library, round_id, kRecordResults));
     TRY(check_entering(snapshot, round, caller.language));
 
-    Plan<RecordedSlips> plan;
-    plan.read_versions = {{round_id.name(), round.round.version}};
+    Plan<RecordedSlips> plan(snapshot);
     std::vector<Entry> entries;
     std::map<int, BoardRecord> boards;  // as the slips before have left them
     for (const ResultInput& slip : slips) {
@@ -299,7 +296,6 @@ sdk::Result<Plan<RecordedSlips>> record_results(const Caller& caller, Connection
                 plan.preview.slips.push_back({std::nullopt, std::move(record).error()});
                 continue;
             }
-            plan.read_versions.push_back({slip.board.name(), record->version});
             board = boards.emplace(slip.board.number, *std::move(record)).first;
         }
         ResultInput input = slip;

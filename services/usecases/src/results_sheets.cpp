@@ -92,9 +92,8 @@ sdk::Result<Plan<BoardView>> set_sheets(const Caller& caller, Connection& snapsh
     after.first_sheet = input.first;
     after.second_sheet = input.second;
 
-    Plan<BoardView> plan;
+    Plan<BoardView> plan(snapshot);
     plan.caller_etag = open.seen;
-    plan.read_versions = open.facts();
     BoardParts parts = parts_of(snapshot, context, after);
     plan.preview = view_of(caller, context, std::move(after), std::move(parts));
     storage::JournalDraft row = board_row(context, "results.sheets", plan.preview);

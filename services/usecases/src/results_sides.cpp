@@ -32,8 +32,7 @@ std::vector<sdk::Citation> article_of_sides(const ResultContext& context) {
     BoardRecord after = open.record;
     ++after.version;
     after.board = std::move(board);
-    Plan<SidesSet> plan;
-    plan.read_versions = open.facts();
+    Plan<SidesSet> plan(snapshot);
     plan.preview.board = view_of(caller, context, after, parts_of(snapshot, context, after));
     storage::JournalDraft row =
         result_row(context, "results.sides", open.record, plan.preview.board);
@@ -64,8 +63,7 @@ std::vector<sdk::Citation> article_of_sides(const ResultContext& context) {
                             {"results.correct-sides", std::move(reason), input.impact_digest,
                              input.preview, article_of_sides(found.context)},
                             moment));
-    Plan<SidesSet> plan;
-    plan.read_versions = std::move(corrected.read_versions);
+    Plan<SidesSet> plan(snapshot);
     plan.preview = {corrected.preview.board, corrected.preview.impact};
     plan.apply =
         [apply = std::move(corrected.apply)](Connection& writer) -> sdk::Result<Written<SidesSet>> {

@@ -381,19 +381,20 @@ sdk::Result<Plan<ChangedRound>> change_pairs(const Caller& caller, Connection& s
     after.record.version =
         unpaired ? next_version(snapshot, input.round.name()) : open.paired.record.version + 1;
 
-    Plan<ChangedRound> plan;
+    Plan<ChangedRound> plan(snapshot);
     const Play shown = with_round(open.play, after.record);
     plan.preview.round =
         view_of(caller, shown, after, starts_of(snapshot, input.round, after.record.round));
     add_round_actions(caller, snapshot, shown, &after, plan.preview.round);
     plan.preview.change = change_view(caller, change);
     plan.caller_etag = open.etag;
-    plan.read_versions = facts_of(open.play);
-    plan.read_versions.push_back({input.round.name(), open.paired.record.version});
+    std::vector<storage::SubjectVersion> rests_on = facts_of(open.play);
+    rests_on.push_back({input.round.name(), open.paired.record.version});
     const auto left = facts_of_leavers(open.play, before, after.record.round);
-    plan.read_versions.insert(plan.read_versions.end(), left.begin(), left.end());
+    rests_on.insert(rests_on.end(), left.begin(), left.end());
+    storage::note_reads(snapshot, rests_on);
     plan.apply = [tournament = open.play.record, before = open.paired.record, after, change,
-                  answer = plan.preview, facts = plan.read_versions, unpaired,
+                  answer = plan.preview, facts = std::move(rests_on), unpaired,
                   moment](Connection& writer) -> sdk::Result<Written<ChangedRound>> {
         if (unpaired) {
             storage::insert_round(writer, after.record);

@@ -133,17 +133,18 @@ sdk::Result<Plan<ChangedRound>> exchange_rounds(const Caller& caller, Connection
     const Exchanged second = exchanged(other, open.paired);
     const Play shown = with_round(with_round(open.play, first.after.record), second.after.record);
 
-    Plan<ChangedRound> plan;
+    Plan<ChangedRound> plan(snapshot);
     plan.preview.round = view_of(caller, shown, first.after,
                                  starts_of(snapshot, input.round, first.after.record.round));
     add_round_actions(caller, snapshot, shown, &first.after, plan.preview.round);
     plan.preview.change = change_view(caller, first.change);
     plan.caller_etag = open.etag;
-    plan.read_versions = facts_of(open.play);
-    plan.read_versions.push_back({first.before.id.name(), first.before.version});
-    plan.read_versions.push_back({second.before.id.name(), second.before.version});
+    std::vector<storage::SubjectVersion> rests_on = facts_of(open.play);
+    rests_on.push_back({first.before.id.name(), first.before.version});
+    rests_on.push_back({second.before.id.name(), second.before.version});
+    storage::note_reads(snapshot, rests_on);
     plan.apply = [tournament = open.play.record, first, second, answer = plan.preview,
-                  facts = plan.read_versions, articles = articles_of_order(open.play),
+                  facts = std::move(rests_on), articles = articles_of_order(open.play),
                   moment](Connection& writer) -> sdk::Result<Written<ChangedRound>> {
         auto [decision, row] = first.write(writer, tournament, facts, articles, 0);
         auto [same, other_row] = second.write(writer, tournament, facts, articles, decision);

@@ -142,7 +142,7 @@ RoundPlan pair_round(const Caller& caller, Connection& snapshot, const rulebook:
         records.push_back(draft_of(caller, play, proposal, moment));
         records.back().version = next_version(snapshot, records.back().id.name());
     }
-    Plan<RoundView> plan;
+    Plan<RoundView> plan(snapshot);
     const Play shown = with_round(play, records.front());
     const PairedRound first{records.front(), {}};
     plan.preview = view_of(caller, shown, first);
@@ -150,14 +150,15 @@ RoundPlan pair_round(const Caller& caller, Connection& snapshot, const rulebook:
     add_play_off_notes(caller, snapshot, shown, plan.preview);
     add_round_actions(caller, snapshot, shown, &first, plan.preview);
     plan.caller_etag = std::move(etag);
-    plan.read_versions = facts_of(play);
+    std::vector<storage::SubjectVersion> rests_on = facts_of(play);
     for (const PairedRound& paired : drafts.replaced)
-        plan.read_versions.push_back({paired.record.id.name(), paired.record.version});
+        rests_on.push_back({paired.record.id.name(), paired.record.version});
+    storage::note_reads(snapshot, rests_on);
     // The first round comes last: it is the one the answer shows.
     std::ranges::reverse(records);
     std::vector<storage::JournalDraft> rows;
     for (const RoundRecord& record : records) {
-        rows.push_back(round_row("rounds.pair", play.record, record, plan.read_versions));
+        rows.push_back(round_row("rounds.pair", play.record, record, rests_on));
         rows.back().after = round_payload(record);
     }
     plan.apply = [tournament = play.record.id, records = std::move(records), rows = std::move(rows),
@@ -178,12 +179,11 @@ RoundPlan discard_round(const Caller& caller, Connection& snapshot,
                         std::optional<std::int64_t> version, const Moment& moment) {
     auto open = TRY(open_round(caller, snapshot, library, id, version, kPreparePairs));
     TRY(check_draft(open.paired));
-    Plan<RoundView> plan;
+    Plan<RoundView> plan(snapshot);
     plan.preview.id = id;
     plan.caller_etag = open.etag;
-    plan.read_versions = {{id.name(), open.paired.record.version}};
-    auto row =
-        round_row("rounds.discard", open.play.record, open.paired.record, plan.read_versions);
+    std::vector<storage::SubjectVersion> rests_on = {{id.name(), open.paired.record.version}};
+    auto row = round_row("rounds.discard", open.play.record, open.paired.record, rests_on);
     row.version = 0;
     row.before = draft_payload(open.paired);
     plan.apply = [id, row = std::move(row),

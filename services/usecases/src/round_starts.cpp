@@ -223,15 +223,16 @@ sdk::Result<Plan<RoundView>> draw_starts(const Caller& caller, Connection& snaps
 
     storage::RoundRecord after = open.paired.record;
     ++after.version;
-    Plan<RoundView> plan;
+    Plan<RoundView> plan(snapshot);
     const Play shown = with_round(open.play, after);
     const PairedRound paired{after, open.paired.changes};
     plan.preview = view_of(caller, shown, paired, starts_of(snapshot, after.id, after.round));
     add_round_actions(caller, snapshot, shown, &paired, plan.preview);
     plan.caller_etag = open.etag;
-    plan.read_versions = open.play.facts();
-    plan.read_versions.push_back({after.id.name(), open.paired.record.version});
-    auto row = round_row("rounds.draw_starts", open.play.record, after, plan.read_versions);
+    std::vector<storage::SubjectVersion> rests_on = open.play.facts();
+    rests_on.push_back({after.id.name(), open.paired.record.version});
+    storage::note_reads(snapshot, rests_on);
+    auto row = round_row("rounds.draw_starts", open.play.record, after, rests_on);
     row.after = round_payload(after);
     plan.apply = [after, row = std::move(row), draws = std::move(draws), game, games,
                   view = plan.preview,

@@ -29,7 +29,7 @@ struct Step {
 Plan<RoundView> step_plan(const Caller& caller, Connection& snapshot, const OpenRound& open,
                           Step step, const Moment& moment) {
     step.after.version = open.paired.record.version + 1;
-    Plan<RoundView> plan;
+    Plan<RoundView> plan(snapshot);
     const Play shown = with_round(open.play, step.after);
     const PairedRound paired{step.after, open.paired.changes};
     plan.preview =
@@ -37,10 +37,11 @@ Plan<RoundView> step_plan(const Caller& caller, Connection& snapshot, const Open
     add_play_off_notes(caller, snapshot, shown, plan.preview);
     add_round_actions(caller, snapshot, shown, &paired, plan.preview);
     plan.caller_etag = open.etag;
-    plan.read_versions = open.play.facts();
-    plan.read_versions.push_back({step.after.id.name(), open.paired.record.version});
-    plan.read_versions.insert(plan.read_versions.end(), step.facts.begin(), step.facts.end());
-    auto row = round_row(step.action, open.play.record, step.after, plan.read_versions);
+    std::vector<storage::SubjectVersion> rests_on = open.play.facts();
+    rests_on.push_back({step.after.id.name(), open.paired.record.version});
+    rests_on.insert(rests_on.end(), step.facts.begin(), step.facts.end());
+    storage::note_reads(snapshot, rests_on);
+    auto row = round_row(step.action, open.play.record, step.after, rests_on);
     row.before = with_finished(round_payload(open.paired.record), step.finished);
     row.after = round_payload(step.after);
     row.reason = step.reason;

@@ -397,8 +397,7 @@ sdk::Result<Plan<SessionView>> Sessions::change_password(const Caller& caller,
     TRY(prove(view.user, account, old_password, "old_password", moment));
     TRY(check_new_password(new_password, view.user.user_name, old_password));
 
-    Plan<SessionView> plan;
-    plan.read_versions.push_back({fmt::format("users/{}", view.user.id), view.user.version});
+    Plan<SessionView> plan(snapshot);
     plan.apply = [user = view.user, hash = hash_password(new_password), moment,
                   session = caller.actor.session](
                      storage::Connection& writer) -> sdk::Result<Written<SessionView>> {

@@ -65,10 +65,9 @@ sdk::Result<Plan<UserSettingsRecord>> update_user_settings(const Caller& caller,
     if (input.mask.contains("bell")) settings.bell = input.settings.bell;
     if (input.mask.contains("saved_filters")) settings.saved_filters = input.settings.saved_filters;
     auto checked = TRY(registry::check_user_settings(settings));
-    Plan<UserSettingsRecord> plan;
+    Plan<UserSettingsRecord> plan(snapshot);
     plan.preview = {stored.version + 1, moment.now, checked};
     plan.caller_etag = etag;
-    plan.read_versions.push_back({subject_of(caller), stored.version});
     plan.apply = [user, record = plan.preview](
                      Connection& writer) -> sdk::Result<Written<UserSettingsRecord>> {
         storage::write_settings(writer, user, record.version, record.settings, record.updated_at);

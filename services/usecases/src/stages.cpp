@@ -199,15 +199,10 @@ sdk::Result<std::vector<Play>> load_stages_before(Connection& connection,
     return stages;
 }
 
-std::vector<storage::SubjectVersion> facts_of_stages(Connection& connection,
-                                                     const storage::TournamentRecord& stage) {
-    std::vector<storage::SubjectVersion> facts;
-    for (const play::TournamentId& id : stage.stages_before()) {
-        const auto record = storage::find_tournament(connection, id);
-        facts.push_back({id.name(), record->version});
-        facts.push_back({storage::results_name(id), record->results_version});
-    }
-    return facts;
+void rest_on_stages(Connection& connection, const storage::TournamentRecord& stage) {
+    for (const play::TournamentId& id : stage.stages_before())
+        storage::note_read(connection, storage::results_name(id),
+                           storage::find_tournament(connection, id)->results_version);
 }
 
 sdk::Result<std::map<std::int64_t, int>> places_in_stages(const std::vector<Play>& stages) {

@@ -31,9 +31,8 @@ namespace collegium::usecases {
 [[nodiscard]] sdk::Result<std::vector<Play>> load_stages_before(
     storage::Connection& connection, const rulebook::Library& library,
     const storage::TournamentRecord& stage, text::Alphabet alphabet);
-// Their versions and those of their results: what taking people over rests on.
-[[nodiscard]] std::vector<storage::SubjectVersion> facts_of_stages(
-    storage::Connection& connection, const storage::TournamentRecord& stage);
+// Notes that taking people over rests on them and on their results.
+void rest_on_stages(storage::Connection& connection, const storage::TournamentRecord& stage);
 
 // Entrants whom `stage` takes from one tournament before it: those who qualified, or who share the
 // places it is a play-off for; of those level after the round robin of a play-off whom the book

@@ -169,13 +169,12 @@ sdk::Result<Plan<ApprovalView>> approve_results(const Caller& caller, Connection
                            "results changed since the caller looked");
     auto after = TRY(approved_table(play));
 
-    Plan<ApprovalView> plan;
+    Plan<ApprovalView> plan(snapshot);
     plan.caller_etag = std::move(etag);
-    plan.read_versions = play.facts_with_results();
-    for (const storage::TournamentRecord& playoff : linked.playoffs)
-        plan.read_versions.push_back({playoff.id.name(), playoff.version});
-    for (const storage::TournamentRecord& before : linked.carried)
-        plan.read_versions.push_back({before.id.name(), before.version});
+    rest_on_results(snapshot, play);
+    for (const auto* stages : {&linked.playoffs, &linked.carried})
+        for (const storage::TournamentRecord& stage : *stages)
+            storage::note_read(snapshot, stage.id.name(), stage.version);
     plan.preview = view_of(caller, play, requirements);
     plan.preview.version = record.version + 1;
     plan.preview.approved_at = moment.now;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include <collegium/storage/repositories/entrants.hpp>
 #include <collegium/usecases/listing.hpp>
 #include <collegium/usecases/participants.hpp>
 #include <collegium/usecases/tournaments.hpp>
@@ -61,13 +62,14 @@ void add_tournament_choices(const Caller& caller, storage::Connection& snapshot,
 void add_tournament_actions(const Caller& caller, const Play& play, bool has_stages,
                             TournamentView& view);
 
-// Whom a later stage takes in without anybody being named, with what that rests on beside the
-// tournament itself.
+// Whom a later stage takes in without anybody being named.
 struct TakenIn {
     std::vector<storage::ParticipantRecord> participants;  // not written yet
     std::vector<SkippedParticipantView> skipped;
-    std::vector<storage::SubjectVersion> facts;
 };
+// Whoever is put in rests on the lines, on what was decided about them and on the stages before.
+void rest_on_lines(storage::Connection& snapshot, const Play& play,
+                   const std::vector<storage::EntrantRecord>& entrants);
 // Before the draw; refusals of entrants_going_on and ENTRANT_NOT_FOUND.
 [[nodiscard]] sdk::Result<TakenIn> taken_in(const Caller& caller, storage::Connection& snapshot,
                                             const rulebook::Library& library, const Play& play);

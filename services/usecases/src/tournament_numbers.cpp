@@ -219,12 +219,9 @@ sdk::Result<Plan<NumbersView>> draw_tournament_numbers(const Caller& caller, Con
         draw = std::move(made);
     }
 
-    Plan<NumbersView> plan;
+    Plan<NumbersView> plan(snapshot);
     plan.caller_etag = etag;
-    plan.read_versions = play.facts();
-    if (play.record.settings.numbering == Numbering::kGiven)
-        for (const storage::SubjectVersion& fact : facts_of_stages(snapshot, play.record))
-            plan.read_versions.push_back(fact);
+    if (play.record.settings.numbering == Numbering::kGiven) rest_on_stages(snapshot, play.record);
     // What may be seen before the lot counts: nothing of it.
     plan.preview = {tournament_view(caller, play), play.participants, {}};
     const auto records = numbered(play, drawn);

@@ -118,6 +118,7 @@ void add_stage_facts(Connection& snapshot, const TournamentRecord& record,
                      std::vector<storage::SubjectVersion>& facts) {
     for (const TournamentRecord& stage : all_stages_before(snapshot, record))
         facts.push_back({stage.id.name(), stage.version});
+    storage::note_reads(snapshot, facts);
 }
 
 }  // namespace
@@ -240,11 +241,10 @@ sdk::Result<Plan<TournamentView>> create_tournament(const Caller& caller, Connec
     filled.number = next_number(snapshot, competition_id);
     filled.created_at = filled.updated_at = moment.now;
 
-    Plan<TournamentView> plan;
+    Plan<TournamentView> plan(snapshot);
     plan.preview = tournament_view(caller, competition, filled, {});
-    plan.read_versions = competition.facts();
-    add_stage_facts(snapshot, plan.preview.record, plan.read_versions);
-    const std::vector<storage::SubjectVersion> rests_on = plan.read_versions;
+    std::vector<storage::SubjectVersion> rests_on = competition.facts();
+    add_stage_facts(snapshot, plan.preview.record, rests_on);
     TakenIn taken;
     if (due) {
         Play play;
@@ -253,7 +253,6 @@ sdk::Result<Plan<TournamentView>> create_tournament(const Caller& caller, Connec
         play.tournament.settings = play.record.settings;
         auto people = TRY(fill_play_off(caller, snapshot, library, play, plan.preview));
         taken = std::move(people);
-        plan.read_versions.insert(plan.read_versions.end(), taken.facts.begin(), taken.facts.end());
     }
     plan.apply = [view = plan.preview, rests_on, people = std::move(taken.participants),
                   moment](Connection& writer) -> sdk::Result<Written<TournamentView>> {
@@ -290,15 +289,12 @@ sdk::Result<Plan<TournamentView>> update_tournament(const Caller& caller, Connec
     play.record = std::move(filled);
     play.tournament.settings = play.record.settings;
 
-    Plan<TournamentView> plan;
+    Plan<TournamentView> plan(snapshot);
     plan.preview = tournament_view(caller, play);
     plan.caller_etag = etag;
-    plan.read_versions = play.competition.facts();
-    plan.read_versions.push_back({before.id.name(), before.version});
     std::vector<storage::SubjectVersion> stages;
     if (plan.preview.record.stages_of != before.stages_of)
         add_stage_facts(snapshot, plan.preview.record, stages);
-    plan.read_versions.insert(plan.read_versions.end(), stages.begin(), stages.end());
     plan.apply = [view = plan.preview, before, stages,
                   moment](Connection& writer) -> sdk::Result<Written<TournamentView>> {
         storage::update_tournament(writer, view.record, moment.now);
@@ -317,9 +313,8 @@ sdk::Result<Plan<DeletedTournament>> delete_tournament(const Caller& caller, Con
     auto play = TRY(begin_act(caller, snapshot, library, id, kManageTournaments));
     auto etag = TRY(expect_version(id.name(), version, play.record.version));
     TRY(may_delete(snapshot, play.record));
-    Plan<DeletedTournament> plan;
+    Plan<DeletedTournament> plan(snapshot);
     plan.caller_etag = etag;
-    plan.read_versions = play.facts();
     plan.apply = [record =
                       play.record](Connection& writer) -> sdk::Result<Written<DeletedTournament>> {
         // A later stage may have been made since the snapshot.

@@ -147,7 +147,7 @@ sdk::Result<Plan<storage::JournalRow>> undo_entry(const Caller& caller,
     storage::JournalDraft planned = draft_of_undo({}, *row, reason);
     planned.subject = row->subject;
     planned.title = row->title;
-    Plan<storage::JournalRow> plan;
+    Plan<storage::JournalRow> plan(snapshot);
     plan.preview = row_to_come(caller, snapshot, planned, context.now);
     plan.apply = [caller, context, sequence, reason = std::move(reason)](
                      storage::Connection& writer) -> sdk::Result<Written<storage::JournalRow>> {

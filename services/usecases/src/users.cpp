@@ -77,8 +77,7 @@ void fill(storage::User& user, const UserChange& change, registry::Checks& check
 
 // The card in the registry the account names, as a fact the decision rests on.
 [[nodiscard]] sdk::Result<void> rest_on_person(const UserContext& context,
-                                               const storage::User& user,
-                                               std::vector<storage::SubjectVersion>& facts) {
+                                               const storage::User& user) {
     if (user.person == 0) return {};
     const std::string person = fmt::format("persons/{}", user.person);
     const std::int64_t version =
@@ -92,7 +91,7 @@ void fill(storage::User& user, const UserChange& change, registry::Checks& check
         error.violations.push_back({"user.person", "PERSON_NOT_FOUND", error.metadata, {}});
         return tl::unexpected(std::move(error));
     }
-    facts.push_back({person, version});
+    storage::note_read(context.snapshot, person, version);
     return {};
 }
 
@@ -122,9 +121,8 @@ Plan<storage::User> plan_update(const UserContext& context, const storage::User&
                                 std::function<void(storage::Connection&)> more = {}) {
     after.version = before.version + 1;
     after.updated_at = context.moment.now;
-    Plan<storage::User> plan;
+    Plan<storage::User> plan(context.snapshot);
     plan.preview = after;
-    plan.read_versions.push_back({name_of(before), before.version});
     plan.apply = [before, after, action = std::move(action), reason = std::move(reason),
                   more = std::move(more)](
                      storage::Connection& writer) -> sdk::Result<Written<storage::User>> {
@@ -186,8 +184,8 @@ sdk::Result<Plan<storage::User>> create_user(const Caller& caller, const UserCon
     if (storage::find_user_by_name(context.snapshot, user.user_name))
         return name_taken(user.user_name);
 
-    Plan<storage::User> plan;
-    TRY(rest_on_person(context, user, plan.read_versions));
+    Plan<storage::User> plan(context.snapshot);
+    TRY(rest_on_person(context, user));
     user.version = 1;
     user.created_at = user.updated_at = context.moment.now;
     user.must_change = true;
@@ -196,7 +194,6 @@ sdk::Result<Plan<storage::User>> create_user(const Caller& caller, const UserCon
     plan.preview = user;
     const CardRoles roles =
         roles_with_card(caller, context.snapshot, library, user, context.moment);
-    plan.read_versions.insert(plan.read_versions.end(), roles.facts.begin(), roles.facts.end());
     plan.apply = [user, roles, now = context.moment.now](
                      storage::Connection& writer) mutable -> sdk::Result<Written<storage::User>> {
         try {
@@ -226,8 +223,7 @@ sdk::Result<Plan<storage::User>> update_user(const Caller& caller, const UserCon
         storage::find_user_by_name(context.snapshot, after.user_name)) {
         return name_taken(after.user_name);
     }
-    std::vector<storage::SubjectVersion> facts;
-    TRY(rest_on_person(context, after, facts));
+    TRY(rest_on_person(context, after));
     CardRoles roles;
     std::vector<ReviewedRole> kept;
     if (after.person != before.person) {
@@ -236,10 +232,8 @@ sdk::Result<Plan<storage::User>> update_user(const Caller& caller, const UserCon
             review_card(context.snapshot, library, after.id, after.person, context.moment.today));
         kept = std::move(reviewed);
     }
-    facts.insert(facts.end(), roles.facts.begin(), roles.facts.end());
     const std::int64_t person = after.person;
     auto plan = plan_update(context, before, std::move(after), "users.update", "");
-    plan.read_versions.insert(plan.read_versions.end(), facts.begin(), facts.end());
     plan.apply = [update = std::move(plan.apply), roles, kept = std::move(kept), person,
                   id = before.id, moment = context.moment](
                      storage::Connection& writer) -> sdk::Result<Written<storage::User>> {
@@ -322,10 +316,9 @@ sdk::Result<Plan<std::int64_t>> end_user_sessions(const UserContext& context, st
         }
         terminal = open->terminal;
     }
-    Plan<std::int64_t> plan;
+    Plan<std::int64_t> plan(context.snapshot);
     plan.preview =
         session != 0 ? 1 : storage::count_sessions(context.snapshot, user.id, context.moment.now);
-    plan.read_versions.push_back({name_of(user), user.version});
     plan.apply = [user, session, terminal, now = context.moment.now](
                      storage::Connection& writer) mutable -> sdk::Result<Written<std::int64_t>> {
         const std::int64_t ended = session != 0

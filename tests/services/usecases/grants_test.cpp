@@ -138,7 +138,12 @@ TEST_F(Grants, OneOfTwoAdministratorsStaysWhenBothTakeTheOthersRole) {
     const auto other = revoke_role(acting_by(second_), context, {first_.id, {}, "спор"});
     ASSERT_TRUE(one && other);
     EXPECT_TRUE(carry_out(*one).committed);
-    const auto refused = carry_out(*other).committed;
+    const auto moved = carry_out(*other).committed;
+    ASSERT_FALSE(moved);
+    EXPECT_EQ(moved.error().reason, "READ_FACT_MOVED") << "it is decided again, as calls are";
+    const storage::ReadLease later = store_->read();
+    const UserContext now{*later, store_->subjects(), moment()};
+    const auto refused = revoke_role(acting_by(second_), now, {first_.id, {}, "спор"});
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().reason, "LAST_ADMINISTRATOR");
 }
@@ -150,7 +155,12 @@ TEST_F(Grants, OneOfTwoAdministratorsStaysWhenBothCloseTheOthersAccount) {
     const auto other = close_user(acting_by(second_), context, {first_.user, {}, "спор"});
     ASSERT_TRUE(one && other);
     EXPECT_TRUE(carry_out(*one).committed);
-    const auto refused = carry_out(*other).committed;
+    const auto moved = carry_out(*other).committed;
+    ASSERT_FALSE(moved);
+    EXPECT_EQ(moved.error().reason, "READ_FACT_MOVED") << "it is decided again, as calls are";
+    const storage::ReadLease later = store_->read();
+    const UserContext now{*later, store_->subjects(), moment()};
+    const auto refused = close_user(acting_by(second_), now, {first_.user, {}, "спор"});
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().reason, "LAST_ADMINISTRATOR");
 }

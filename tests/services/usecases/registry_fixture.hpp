@@ -55,7 +55,7 @@ class RegistryTest : public ::testing::Test {
         storage::Command command;
         command.actor = office_.actor;
         command.caller_etag = plan.caller_etag;
-        command.read_versions = plan.read_versions;
+        command.read_versions = plan.read_versions();
         command.apply = [apply = plan.apply,
                          value](storage::Connection& writer) -> sdk::Result<storage::Applied> {
             auto written = apply(writer);

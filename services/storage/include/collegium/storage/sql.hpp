@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
+#include <memory>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -105,6 +106,8 @@ class SqlError : public std::runtime_error {
     Kind kind_;
 };
 
+class ReadLog;
+
 // One connection; one thread at a time. Every call throws SqlError when the statement fails.
 class Connection {
   public:
@@ -163,12 +166,18 @@ class Connection {
         return one(sql, Parameters(parameters.begin(), parameters.size()), std::move(make));
     }
 
+    // Where is noted what repositories hand out; null: nowhere.
+    [[nodiscard]] const std::shared_ptr<ReadLog>& read_log() const { return read_log_; }
+    void keep_read_log(std::shared_ptr<ReadLog> log) { read_log_ = std::move(log); }
+
   protected:
     Connection() = default;
 
   private:
     virtual std::int64_t run(std::string_view sql, Parameters parameters) = 0;
     virtual void read(std::string_view sql, Parameters parameters, const EachRow& each) = 0;
+
+    std::shared_ptr<ReadLog> read_log_;
 };
 
 }  // namespace collegium::storage

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
 #include <collegium/sdk/result.hpp>
 #include <collegium/storage/command.hpp>
+#include <collegium/storage/read_log.hpp>
 #include <collegium/storage/sql.hpp>
 #include <collegium/storage/subject.hpp>
 
@@ -20,12 +22,21 @@ struct Written {
 };
 
 // A use case that changes something is `decide(caller, snapshot, input) -> Result<Plan<T>>`. It may
-// run again on a newer snapshot when a read fact moved, so it keeps nothing between runs.
+// run again on a newer snapshot when something it read has changed, so it keeps nothing between
+// runs.
 template <typename T>
 struct Plan {
-    T preview;  // the answer to `validate_only`: what the value would be
+    explicit Plan(const storage::Connection& snapshot) : reads(snapshot.read_log()) {}
+
+    // Everything the decision rests on besides: what was read of the snapshot, also after the plan
+    // was begun.
+    [[nodiscard]] std::vector<storage::SubjectVersion> read_versions() const {
+        return reads ? reads->versions() : std::vector<storage::SubjectVersion>{};
+    }
+
+    T preview{};  // the answer to `validate_only`: what the value would be
     std::optional<storage::SubjectVersion> caller_etag;  // the version the caller saw
-    std::vector<storage::SubjectVersion> read_versions;  // everything else the decision rests on
+    std::shared_ptr<const storage::ReadLog> reads;
     // Runs on the writer: statements only.
     std::function<sdk::Result<Written<T>>(storage::Connection&)> apply;
 };

@@ -62,6 +62,10 @@ struct Play {
     [[nodiscard]] std::vector<storage::SubjectVersion> facts_with_results() const;
 };
 
+// Notes that a decision rests on the results of the play and not only on who plays, by which rules
+// and in which pairs: most acts go on while results come in.
+void rest_on_results(storage::Connection& connection, const Play& play);
+
 // TOURNAMENT_NOT_FOUND and the refusals of load_competition. Names are in the Cyrillic of the
 // cards; `alphabet` orders participants without a number.
 [[nodiscard]] sdk::Result<Play> load_play(storage::Connection& connection,
