@@ -1,6 +1,5 @@
 #include <collegium/sdk/try.hpp>
 #include <collegium/usecases/filter_reader.hpp>
-#include <collegium/usecases/listing.hpp>
 
 namespace collegium::usecases {
 
@@ -16,13 +15,6 @@ const std::string* FilterReader::find(std::string_view field) const {
 
 void FilterReader::take_text(std::string_view field, std::optional<std::string>& value) {
     if (const std::string* text = find(field)) value = *text;
-}
-
-void FilterReader::take_integer(std::string_view field, std::optional<int>& value) {
-    const std::string* text = find(field);
-    if (text == nullptr) return;
-    value = parse_integer(*text);
-    if (!value) invalid_ = field;
 }
 
 sdk::Result<void> FilterReader::valid() const {

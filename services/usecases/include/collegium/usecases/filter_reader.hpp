@@ -21,13 +21,12 @@ class FilterReader {
         std::string_view text, std::initializer_list<std::string_view> fields);
 
     void take_text(std::string_view field, std::optional<std::string>& value);
-    void take_integer(std::string_view field, std::optional<int>& value);
     template <typename Id>
     void take_name(std::string_view field, std::optional<Id>& value) {
         const std::string* text = find(field);
         if (text == nullptr) return;
         value = Id::parse(*text);
-        if (!value) invalid_ = field;
+        if (!value) refuse(field);
     }
     // A choice that counts from 1, by its word.
     template <typename Choice>
@@ -37,7 +36,7 @@ class FilterReader {
         if (text == nullptr) return;
         const auto word = std::ranges::find(words, *text);
         if (word == words.end()) {
-            invalid_ = field;
+            refuse(field);
         } else {
             value = static_cast<Choice>(word - words.begin() + 1);
         }
@@ -47,6 +46,10 @@ class FilterReader {
   private:
     explicit FilterReader(FilterValues values) : values_(std::move(values)) {}
     [[nodiscard]] const std::string* find(std::string_view field) const;
+    // The first one is told.
+    void refuse(std::string_view field) {
+        if (invalid_.empty()) invalid_ = field;
+    }
 
     FilterValues values_;
     std::string_view invalid_;
