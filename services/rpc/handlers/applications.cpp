@@ -64,7 +64,6 @@ template <typename Request>
 [[nodiscard]] ApplicationPlan update_application(const Call& call, storage::Connection& snapshot,
                                                  const v1::UpdateApplicationRequest& request) {
     const auto [id, version] = TRY(addressed<ApplicationId>(request.application(), "application."));
-    if (request.update_mask().paths().empty()) return invalid_field("update_mask", "REQUIRED");
     auto mask = TRY(parse_mask(request.update_mask(), usecases::application_paths()));
     auto form = TRY(decode_application(request.application()));
     return usecases::update_application(call.caller, snapshot, *call.library(),

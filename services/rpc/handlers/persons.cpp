@@ -62,7 +62,6 @@ constexpr int kShowSeconds = 30;
     usecases::UpdatePersonInput input;
     const auto [id, version] = TRY(addressed<registry::PersonId>(request.person(), "person."));
     // An absent sealed value must not erase a stored one: no mask, no change.
-    if (request.update_mask().paths().empty()) return invalid_field("update_mask", "REQUIRED");
     auto mask = TRY(parse_mask(request.update_mask(), registry::person_paths()));
     input.id = id;
     input.version = version;

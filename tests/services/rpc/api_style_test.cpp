@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <gmock/gmock.h>
+#include <google/api/field_behavior.pb.h>
 #include <google/protobuf/descriptor.h>
 #include <google/protobuf/descriptor.pb.h>
 #include <gtest/gtest.h>
@@ -183,6 +184,18 @@ TEST_F(ApiStyle, EveryUpdateHasAMaskAndAnEtag) {
         const auto* resource = method->input_type()->field(0)->message_type();
         if (resource == nullptr || !has(*resource, "name") || !has(*resource, "etag"))
             faults_.push_back(method->name() + " updates something without name and etag");
+    }
+    EXPECT_THAT(faults_, testing::IsEmpty());
+}
+
+TEST_F(ApiStyle, EveryMaskMustBeGiven) {
+    for (const auto* method : methods()) {
+        const auto* mask = method->input_type()->FindFieldByName("update_mask");
+        if (mask == nullptr) continue;
+        const auto& options = mask->options();
+        if (options.ExtensionSize(google::api::field_behavior) != 1 ||
+            options.GetExtension(google::api::field_behavior, 0) != google::api::REQUIRED)
+            faults_.push_back(mask->full_name());
     }
     EXPECT_THAT(faults_, testing::IsEmpty());
 }

@@ -69,9 +69,14 @@ TEST(ResourceName, IsReadStrictly) {
     EXPECT_FALSE(parse_text_name("roles", "roles/Chief Arbiter"));
 }
 
-TEST(FieldMask, StandsForEverythingWhenEmptyAndForWhatLiesBelow) {
+TEST(FieldMask, StandsForWhatLiesBelowAndWithAStarAloneForEverything) {
     google::protobuf::FieldMask mask;
+    EXPECT_EQ(parse_mask(mask, {"a"}).error().reason, "UPDATE_MASK_REQUIRED");
+    mask.add_paths("*");
     EXPECT_THAT(*parse_mask(mask, {"a", "b.c", "b.d"}), testing::ElementsAre("a", "b.c", "b.d"));
+    mask.add_paths("a");
+    EXPECT_EQ(parse_mask(mask, {"a", "b.c"}).error().reason, "MASK_FIELD_UNKNOWN");
+    mask.clear_paths();
     mask.add_paths("b");
     EXPECT_THAT(*parse_mask(mask, {"a", "b.c", "b.d"}), testing::ElementsAre("b.c", "b.d"));
     mask.add_paths("c");

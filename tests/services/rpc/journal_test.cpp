@@ -270,6 +270,7 @@ TEST_F(JournalMethods, UndoOfAnAppointmentIsTheOppositeActWithinTenMinutes) {
     change.mutable_grant()->mutable_end_date()->set_year(2040);
     change.mutable_grant()->mutable_end_date()->set_month(1);
     change.mutable_grant()->mutable_end_date()->set_day(1);
+    change.mutable_update_mask()->add_paths("*");
     change.set_reason("уточнение");
     (void)ask(admin_, &Users::ChangeGrant, change);
     ASSERT_TRUE(undo(admin_, last_row()).ok());

@@ -129,7 +129,7 @@ TEST_F(RegistryService, WantsAMaskItKnows) {
     v1::UpdatePersonRequest request = move_to(enter(), "Самара");
     request.clear_update_mask();
     EXPECT_THAT(office_.call(&Persons::UpdatePerson, request).refused().fields,
-                ElementsAre(Pair("update_mask", "REQUIRED")));
+                ElementsAre(Pair("update_mask", "UPDATE_MASK_REQUIRED")));
     request.mutable_update_mask()->add_paths("public_data.shoe_size");
     EXPECT_THAT(office_.call(&Persons::UpdatePerson, request).refused().fields,
                 ElementsAre(Pair("update_mask", "MASK_FIELD_UNKNOWN")));

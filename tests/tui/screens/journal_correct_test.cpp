@@ -59,6 +59,8 @@ TEST_F(JournalCorrect, OfAnAppointmentChangesItWithAReason) {
     press({"F2"});
     EXPECT_EQ(changed.grant().name(), "grants/3");
     EXPECT_EQ(changed.reason(), "срок продлён приказом");
+    EXPECT_THAT(changed.update_mask().paths(),
+                testing::ElementsAre("basis", "end_date", "remark", "start_date"));
 }
 
 TEST_F(JournalCorrect, IsRefusedWhereANewDecisionTakesThePlaceOfTheOld) {

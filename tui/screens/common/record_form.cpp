@@ -164,9 +164,15 @@ void RecordForm::put_into(google::protobuf::Message& request, const std::string&
     std::set<std::string> paths;
     for (const std::string& field : changed_fields())
         paths.insert(mask_path(field));
+    paths.erase("");
+    // Only what stands beside the resource was changed, as the reason of an act: it stays as shown.
+    if (paths.empty())
+        for (const Bound& bound : bound_)
+            if (!bound.in_words && !bound.field.immutable())
+                paths.insert(mask_path(bound.field.path()));
     google::protobuf::FieldMask mask;
     for (const std::string& path : paths)
-        if (!path.empty()) mask.add_paths(path);
+        mask.add_paths(path);
     part->CopyFrom(mask);
 }
 

@@ -13,8 +13,9 @@
 
 namespace collegium::rpc {
 
-// The paths to change. An empty mask means all of `known`; "restricted_data" or "*" stands for
-// every known path below it. MASK_FIELD_UNKNOWN {path} for anything else.
+// The paths to change. "restricted_data" stands for every known path below it, "*" alone for all of
+// `known`. UPDATE_MASK_REQUIRED where none is named, so that no client empties fields it does not
+// know; MASK_FIELD_UNKNOWN {path} for anything else.
 [[nodiscard]] sdk::Result<registry::FieldMask> parse_mask(const google::protobuf::FieldMask& mask,
                                                           std::span<const std::string_view> known,
                                                           std::string_view field = "update_mask");

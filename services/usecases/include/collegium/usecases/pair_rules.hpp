@@ -36,7 +36,7 @@ struct UpdatePairRuleInput {
     play::PairRuleId id;
     std::optional<std::int64_t> version;  // what the caller saw
     PairRuleForm form;
-    registry::FieldMask mask;  // of pair_rule_paths(); empty: all
+    registry::FieldMask mask;  // of pair_rule_paths()
 };
 
 // A rule with its words in the language of the caller.
