@@ -10,6 +10,7 @@
 #include "tui/screens/person/persons_screen.hpp"
 #include "tui/screens/plugins/plugins_screen.hpp"
 #include "tui/screens/roles/roles_screen.hpp"
+#include "tui/screens/rulings/rulings_screen.hpp"
 
 namespace collegium::tui::screens {
 
@@ -25,6 +26,8 @@ std::vector<Section> sections(const std::shared_ptr<DraftBox>& drafts) {
         {"roles", "5", [drafts](App& app) { return std::make_unique<RolesScreen>(app, drafts); }},
         {"game", "6", [](App& app) { return std::make_unique<GameSetupScreen>(app); }},
         {"bans", "7", [drafts](App& app) { return std::make_unique<BansScreen>(app, drafts); }},
+        {"rulings", "8",
+         [drafts](App& app) { return std::make_unique<RulingsScreen>(app, drafts); }},
         {"journal", "0",
          [drafts](App& app) {
              return std::make_unique<JournalScreen>(app, viewmodel::JournalView{}, drafts);

@@ -38,6 +38,7 @@ void add_regulations(Methods& methods);
 void add_results(Methods& methods);
 void add_rounds(Methods& methods);
 void add_rule_books(Methods& methods);
+void add_rulings(Methods& methods);
 void add_server(Methods& methods, ServerFacts facts);
 void add_sessions(Methods& methods, usecases::Sessions& sessions);
 void add_settings(Methods& methods);

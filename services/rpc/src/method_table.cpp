@@ -44,6 +44,7 @@ constexpr std::array kWatch{
     WatchRow{"officials", "officials.read"},
     WatchRow{"progress", "lifecycle.read"},
     WatchRow{"bans", "bans.read"},
+    WatchRow{"rulings", "rulings.read"},
     WatchRow{"applications", "applications.read"},
     WatchRow{"entrants", "applications.read"},
     WatchRow{"entryRules", "applications.read"},

@@ -126,20 +126,16 @@ struct Server::Impl {
     std::unique_ptr<grpc::Server> server;
 
     void add_all() {
-        for (const auto add : {add_admission,     add_applications,
-                               add_bans,          add_competitions,
-                               add_disciplines,   add_documents,
-                               add_drafts,        add_draws,
-                               add_duplicates,    add_entrants,
-                               add_games,         add_journal,
-                               add_lifecycle,     add_officials,
-                               add_organisations, add_pair_rules,
-                               add_payments,      add_persons,
-                               add_plugins,       add_regulations,
-                               add_results,       add_rounds,
-                               add_rule_books,    add_settings,
-                               add_standings,     add_tournament_participants,
-                               add_tournaments,   add_users})
+        for (const auto add : {add_admission,    add_applications, add_bans,
+                               add_competitions, add_disciplines,  add_documents,
+                               add_drafts,       add_draws,        add_duplicates,
+                               add_entrants,     add_games,        add_journal,
+                               add_lifecycle,    add_officials,    add_organisations,
+                               add_pair_rules,   add_payments,     add_persons,
+                               add_plugins,      add_regulations,  add_results,
+                               add_rounds,       add_rule_books,   add_rulings,
+                               add_settings,     add_standings,    add_tournament_participants,
+                               add_tournaments,  add_users})
             add(methods);
         add_imports(methods, options.table_program);
         add_server(methods, options.facts);

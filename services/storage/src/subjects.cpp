@@ -23,6 +23,7 @@ constexpr std::array kSubjects{
                 "SELECT coalesce(p.version, 1) FROM competition c LEFT JOIN competition_progress p "
                 "ON p.competition = c.id WHERE c.id = $1"},
     SubjectKind{"bans", "SELECT version FROM ban WHERE id = $1"},
+    SubjectKind{"rulings", "SELECT version FROM ruling WHERE id = $1"},
     SubjectKind{"applications",
                 "SELECT version FROM application WHERE number = $1 AND competition = $2"},
     SubjectKind{"entrants", "SELECT version FROM entrant WHERE id = $1"},

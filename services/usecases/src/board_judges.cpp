@@ -34,7 +34,7 @@ std::vector<BoardJudgeView> in_words(Connection& connection, play::TournamentId 
     return views;
 }
 
-std::string payload_of(const std::vector<BoardJudgeView>& judges) {
+std::string judges_payload(const std::vector<BoardJudgeView>& judges) {
     nlohmann::ordered_json rows = nlohmann::ordered_json::array();
     for (const BoardJudgeView& judge : judges)
         rows.push_back({{"official", judge.official.name()},
@@ -116,8 +116,8 @@ sdk::Result<Plan<std::vector<BoardJudgeView>>> set_board_judges(
     row.version = record.version + 1;
     row.title = record.title;
     row.before =
-        payload_of(in_words(snapshot, tournament, storage::board_judges(snapshot, tournament)));
-    row.after = payload_of(plan.preview);
+        judges_payload(in_words(snapshot, tournament, storage::board_judges(snapshot, tournament)));
+    row.after = judges_payload(plan.preview);
     plan.apply = [tournament, state = record.state, row = std::move(row),
                   records = std::move(records), views = plan.preview, now = moment.now](
                      Connection& writer) -> sdk::Result<Written<std::vector<BoardJudgeView>>> {

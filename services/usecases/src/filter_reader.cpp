@@ -17,6 +17,16 @@ void FilterReader::take_text(std::string_view field, std::optional<std::string>&
     if (const std::string* text = find(field)) value = *text;
 }
 
+void FilterReader::take_named(std::string_view field, std::string_view collection,
+                              std::optional<std::string>& value) {
+    const std::string* text = find(field);
+    if (text == nullptr) return;
+    if (text->starts_with(collection))
+        value = text->substr(collection.size());
+    else
+        refuse(field);
+}
+
 sdk::Result<void> FilterReader::valid() const {
     if (invalid_.empty()) return {};
     return filter_value_invalid(invalid_);

@@ -9,6 +9,7 @@
 #include <collegium/usecases/regulations.hpp>
 #include <collegium/usecases/results.hpp>
 #include <collegium/usecases/rounds.hpp>
+#include <collegium/usecases/rulings.hpp>
 #include <collegium/usecases/tournaments.hpp>
 #include <collegium/usecases/undo.hpp>
 
@@ -29,6 +30,7 @@ UndoRules all_undo_rules() {
     add_pair_rule_undo_rules(rules);
     add_result_undo_rules(rules);
     add_round_undo_rules(rules);
+    add_ruling_undo_rules(rules);
     return rules;
 }
 

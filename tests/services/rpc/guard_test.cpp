@@ -238,7 +238,8 @@ TEST(Guard, DeniesWhatTheRoleDoesNotPermitAndWritesNothing) {
     static const std::set<std::string_view> allowed{
         "applications.read", "competitions.read", "disciplines.read", "documents.read",
         "draws.read",        "lifecycle.read",    "officials.read",   "organisations.read",
-        "persons.read",      "regulations.read",  "rulebooks.read",   "tournaments.read"};
+        "persons.read",      "regulations.read",  "rulebooks.read",   "rulings.read",
+        "tournaments.read"};
     int tried = 0;
     for (const auto* method : unary_methods()) {
         const MethodRow* row = find_method(method->service()->name() + "." + method->name());

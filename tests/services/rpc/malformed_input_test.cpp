@@ -42,6 +42,7 @@ const Names kSoundWhenEmpty{
     "RuleBookService.ListRuleBooks",
     "RuleBookService.RescanRuleBooks",
     "BanService.ListBans",
+    "RulingService.ListRulings",
     "DraftService.ListFormDrafts",
     "SettingsService.GetUserSettings",
     "SettingsService.GetFederationSettings",

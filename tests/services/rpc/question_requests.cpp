@@ -81,6 +81,8 @@ std::vector<ValidRequests::Row> ValidRequests::registry_questions() {
     add("CompetitionService.ListCompetitions", field("query", "кубок"));
     add("BanService.GetBan", field("name", text_at(*ban(), "name")));
     add("BanService.ListBans", "");
+    add("RulingService.GetRuling", field("name", text_at(*ruling(), "name")));
+    add("RulingService.ListRulings", "");
     add("DraftService.GetFormDraft", field("name", text_at(*draft, "name")));
     add("DraftService.ListFormDrafts", field("form_id", "person.create"));
     add("DrawService.GetDraw", field("name", text_at(*draw, "name")));

@@ -14,12 +14,14 @@
 #include <collegium/registry/field_checks.hpp>
 #include <collegium/registry/organisation.hpp>
 #include <collegium/registry/person.hpp>
+#include <collegium/registry/ruling.hpp>
 #include <collegium/v1/applications.pb.h>
 #include <collegium/v1/bans.pb.h>
 #include <collegium/v1/competitions.pb.h>
 #include <collegium/v1/officials.pb.h>
 #include <collegium/v1/organisations.pb.h>
 #include <collegium/v1/persons.pb.h>
+#include <collegium/v1/rulings.pb.h>
 
 namespace collegium::rpc {
 namespace {
@@ -83,8 +85,9 @@ struct Pair {
 template <typename>
 class RecordFields : public testing::Test {};
 using Pairs = testing::Types<
-    Pair<registry::Ban, v1::Ban>, Pair<registry::Organisation, v1::Organisation>,
-    Pair<registry::Person, v1::Person>, Pair<competition::CompetitionDraft, v1::Competition>,
+    Pair<registry::Ban, v1::Ban>, Pair<registry::Ruling, v1::Ruling>,
+    Pair<registry::Organisation, v1::Organisation>, Pair<registry::Person, v1::Person>,
+    Pair<competition::CompetitionDraft, v1::Competition>,
     Pair<competition::Appointment, v1::Official>, Pair<admission::Entrant, v1::Entrant>>;
 TYPED_TEST_SUITE(RecordFields, Pairs);
 

@@ -430,6 +430,28 @@ std::vector<ValidRequests::Row> ValidRequests::ban_rows() {
     };
 }
 
+std::string ValidRequests::new_ruling() {
+    return "title: 'Пять ходов' rule_book: 'rulebooks/ru-draughts-2022' articles: '5.4.13.5' "
+           "text: 'Ход считается с хода чёрных' decision_number: '4-Р' "
+           "decision_date { year: 2025 month: 12 day: 20 } decision_body: 'Президиум'";
+}
+
+MessagePtr ValidRequests::ruling() {
+    return ask("RulingService.CreateRuling", "ruling { " + new_ruling() + " }");
+}
+
+std::vector<ValidRequests::Row> ValidRequests::ruling_rows() {
+    return {
+        {"RulingService.CreateRuling", [this] { return "ruling { " + new_ruling() + " }"; }},
+        {"RulingService.UpdateRuling",
+         [this] {
+             return "ruling { " + named(*ruling()) +
+                    "title: 'Пять ходов и троекратное' } update_mask { paths: 'title' }";
+         }},
+        {"RulingService.RepealRuling", [this] { return named(*ruling()) + why(); }},
+    };
+}
+
 std::vector<ValidRequests::Row> ValidRequests::rows() {
     std::vector<Row> all{
         {"PluginService.AdmitPlugin",
@@ -450,6 +472,7 @@ std::vector<ValidRequests::Row> ValidRequests::rows() {
     std::ranges::move(people_rows(), std::back_inserter(all));
     std::ranges::move(entries_rows(), std::back_inserter(all));
     std::ranges::move(ban_rows(), std::back_inserter(all));
+    std::ranges::move(ruling_rows(), std::back_inserter(all));
     std::ranges::move(course_rows(), std::back_inserter(all));
     std::ranges::move(admission_rows(), std::back_inserter(all));
     std::ranges::move(document_rows(), std::back_inserter(all));

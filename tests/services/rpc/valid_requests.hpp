@@ -104,10 +104,13 @@ class ValidRequests : public ::testing::Test {
     std::string drawn_anew(const std::string& lot);
     std::string new_ban();
     MessagePtr ban();
+    std::string new_ruling();
+    MessagePtr ruling();
     std::vector<Row> registry_rows();
     std::vector<Row> entries_rows();
     std::vector<Row> people_rows();
     std::vector<Row> ban_rows();
+    std::vector<Row> ruling_rows();
 
     // question_requests.cpp
     std::vector<Row> session_questions();

@@ -21,6 +21,9 @@ class FilterReader {
         std::string_view text, std::initializer_list<std::string_view> fields);
 
     void take_text(std::string_view field, std::optional<std::string>& value);
+    // A name "rulebooks/ru-draughts-2022" of a resource whose identity is a word: the word.
+    void take_named(std::string_view field, std::string_view collection,
+                    std::optional<std::string>& value);
     template <typename Id>
     void take_name(std::string_view field, std::optional<Id>& value) {
         const std::string* text = find(field);
