@@ -78,9 +78,9 @@ void advance(Client& client, const std::string& competition, v1::Competition::St
     const auto progress =
         client.call<v1::Progress>(*stub, &v1::LifecycleService::Stub::GetProgress, ask);
     for (const v1::ProgressCondition& condition : progress.conditions())
-        if (condition.outcome() == v1::ProgressCondition::OUTCOME_BLOCKING)
-            throw std::runtime_error(fmt::format("{}: {}: {} {}", competition, condition.id(),
-                                                 condition.why(),
+        if (condition.condition().state() == v1::Condition::STATE_BLOCKING)
+            throw std::runtime_error(fmt::format("{}: {}: {} {}", competition,
+                                                 condition.condition().id(), condition.why(),
                                                  fmt::join(condition.details(), "; ")));
     v1::AdvanceCompetitionRequest request;
     request.set_name(ask.name());
@@ -165,23 +165,24 @@ void enter(Client& client, const json& row, const std::string& competition,
 // A refusal rests on what the check found.
 void add_proposed_grounds(Client& member, v1::AdmissionService::Stub& desk, const std::string& name,
                           v1::DecideEntrantRequest& request) {
-    v1::GetCheckRequest ask;
+    v1::GetAdmissionCheckRequest ask;
     ask.set_name(name);
-    const auto check = member.call<v1::Check>(desk, &v1::AdmissionService::Stub::GetCheck, ask);
-    for (const v1::Ground& ground : check.grounds())
+    const auto check =
+        member.call<v1::AdmissionCheck>(desk, &v1::AdmissionService::Stub::GetAdmissionCheck, ask);
+    for (const v1::AdmissionGround& ground : check.grounds())
         if (ground.proposed()) request.add_grounds(ground.id());
 }
 
 // What a member of the commission did with one entrant.
 void act(Client& member, v1::AdmissionService::Stub& desk, const json& row,
          const std::string& entrant) {
-    const std::string& name = entrant;
+    const std::string name = entrant + "/admission";
     const std::string done = row.value("decide", "");
     if (row.value("all_papers", false)) {
         v1::TickAllPapersRequest request;
         request.set_name(name);
         request.set_request_id(new_request_id());
-        member.call<v1::Check>(desk, &v1::AdmissionService::Stub::TickAllPapers, request);
+        member.call<v1::AdmissionCheck>(desk, &v1::AdmissionService::Stub::TickAllPapers, request);
     }
     // items() refers to the object: it must outlive the loop.
     const json papers = row.value("papers", json::object());
@@ -189,11 +190,11 @@ void act(Client& member, v1::AdmissionService::Stub& desk, const json& row,
         v1::TickPaperRequest request;
         request.set_name(name);
         request.set_paper(paper);
-        request.set_state(state == "copy"        ? v1::Paper::STATE_COPY
-                          : state == "not shown" ? v1::Paper::STATE_NOT_SHOWN
-                                                 : v1::Paper::STATE_ORIGINAL);
+        request.set_state(state == "copy"        ? v1::AdmissionPaper::STATE_COPY
+                          : state == "not shown" ? v1::AdmissionPaper::STATE_NOT_SHOWN
+                                                 : v1::AdmissionPaper::STATE_ORIGINAL);
         request.set_request_id(new_request_id());
-        member.call<v1::Check>(desk, &v1::AdmissionService::Stub::TickPaper, request);
+        member.call<v1::AdmissionCheck>(desk, &v1::AdmissionService::Stub::TickPaper, request);
     }
     if (row.contains("wait")) {
         v1::WaitForPaperRequest request;
@@ -201,17 +202,17 @@ void act(Client& member, v1::AdmissionService::Stub& desk, const json& row,
         request.add_papers(row.at("wait").get<std::string>());
         set_days_ago(*request.mutable_until(), -1);
         request.set_request_id(new_request_id());
-        member.call<v1::Check>(desk, &v1::AdmissionService::Stub::WaitForPaper, request);
+        member.call<v1::AdmissionCheck>(desk, &v1::AdmissionService::Stub::WaitForPaper, request);
     }
     if (done.empty()) return;
     v1::DecideEntrantRequest request;
     request.set_name(name);
-    request.set_outcome(done == "admit" ? v1::Decision::OUTCOME_ADMITTED
-                                        : v1::Decision::OUTCOME_REFUSED);
+    request.set_outcome(done == "admit" ? v1::AdmissionDecision::OUTCOME_ADMITTED
+                                        : v1::AdmissionDecision::OUTCOME_REFUSED);
     if (done != "admit") add_proposed_grounds(member, desk, name, request);
     request.set_reason(row.value("reason", ""));
     request.set_request_id(new_request_id());
-    member.call<v1::Check>(desk, &v1::AdmissionService::Stub::DecideEntrant, request);
+    member.call<v1::AdmissionCheck>(desk, &v1::AdmissionService::Stub::DecideEntrant, request);
 }
 
 // Everybody's papers are in order.
@@ -233,20 +234,19 @@ void work_at_the_desk(Client& administrator, const json& desk, const std::string
     Client member(administrator.channel());
     member.log_in(desk.at("user"), desk.at("role"), competition);
     auto stub = v1::AdmissionService::NewStub(member.channel());
-    v1::OpenCommissionSessionRequest open;
+    v1::OpenSittingRequest open;
     open.set_parent(competition);
     open.set_request_id(new_request_id());
-    const auto session = member.call<v1::CommissionSession>(
-        *stub, &v1::AdmissionService::Stub::OpenCommissionSession, open);
+    const auto sitting =
+        member.call<v1::Sitting>(*stub, &v1::AdmissionService::Stub::OpenSitting, open);
     for (const auto& row : desk.value("acts", json::array()))
         act(member, *stub, row, entrants.at(row.at("person")));
     if (desk.value("admit_everybody", false)) admit_everybody(member, *stub, competition, entrants);
     if (desk.value("close", false)) {
-        v1::CloseCommissionSessionRequest close;
-        close.set_name(session.name());
+        v1::CloseSittingRequest close;
+        close.set_name(sitting.name());
         close.set_request_id(new_request_id());
-        member.call<v1::CommissionSession>(
-            *stub, &v1::AdmissionService::Stub::CloseCommissionSession, close);
+        member.call<v1::Sitting>(*stub, &v1::AdmissionService::Stub::CloseSitting, close);
     }
     member.log_out();
 }
@@ -292,9 +292,9 @@ void choose_from_book(const json& plan, v1::Competition& competition) {
     for (const auto& group : plan.value("age_groups", json::array()))
         competition.add_age_groups(group.get<std::string>());
     const std::string sex = plan.value("sex", "BOTH");
-    competition.set_sex(sex == "MEN"     ? v1::Competition::SEX_MEN
-                        : sex == "WOMEN" ? v1::Competition::SEX_WOMEN
-                                         : v1::Competition::SEX_BOTH);
+    competition.set_sex(sex == "MEN"     ? v1::SEX_GROUP_MEN
+                        : sex == "WOMEN" ? v1::SEX_GROUP_WOMEN
+                                         : v1::SEX_GROUP_BOTH);
 }
 
 void run_competition(Client& administrator, const json& plan, const std::string& competition,

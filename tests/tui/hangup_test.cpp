@@ -35,7 +35,7 @@ class Door : public v1::SessionService::Service,
         v1::Session& session = *response->mutable_ticket()->mutable_session();
         session.set_state(v1::Session::STATE_ACTIVE);
         session.mutable_user()->set_name("users/7");
-        session.mutable_acting_grant()->set_name("grants/1");
+        session.mutable_acting_grant()->set_name("federation/grants/1");
         session.add_permissions("competitions.create");
         return grpc::Status::OK;
     }
@@ -59,7 +59,7 @@ class Door : public v1::SessionService::Service,
                                v1::FormDraft* response) override {
         note(request->draft().payload().find("4711") == std::string::npos ? "empty" : "kept");
         *response = request->draft();
-        response->set_name("formDrafts/1");
+        response->set_name("users/1/formDrafts/1");
         return grpc::Status::OK;
     }
     grpc::Status Watch(grpc::ServerContext* context, const v1::WatchRequest*,

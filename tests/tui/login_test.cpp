@@ -26,9 +26,9 @@ v1::Grant grant_of(const std::string& name, const std::string& role, const std::
     v1::Grant grant;
     grant.set_name(name);
     grant.set_role("roles/" + role);
-    grant.mutable_role_title()->set_ru(title);
-    grant.mutable_role_title()->set_uk(title + " (uk)");
-    grant.mutable_role_title()->set_en(title + " (en)");
+    (*grant.mutable_role_title()->mutable_titles())["ru"] = title;
+    (*grant.mutable_role_title()->mutable_titles())["uk"] = title + " (uk)";
+    (*grant.mutable_role_title()->mutable_titles())["en"] = title + " (en)";
     grant.set_scope(place.empty() ? "federation" : "competitions/14");
     grant.set_scope_title(place);
     grant.set_state(state);
@@ -48,11 +48,12 @@ v1::Session petrova(v1::Session::State state) {
     session.set_state(state);
     session.add_permissions("persons.read");
     *session.add_available_grants() =
-        grant_of("grants/1", "chief-arbiter", "главный судья", "26-014 Кубок Волги");
+        grant_of("federation/grants/1", "chief-arbiter", "главный судья", "26-014 Кубок Волги");
     *session.add_available_grants() =
-        grant_of("grants/2", "appeal-committee", "член апелл. комитета", "Первенство города",
-                 v1::Grant::STATE_EXPIRED);
-    *session.add_available_grants() = grant_of("grants/3", "observer", "наблюдатель", "");
+        grant_of("federation/grants/2", "appeal-committee", "член апелл. комитета",
+                 "Первенство города", v1::Grant::STATE_EXPIRED);
+    *session.add_available_grants() =
+        grant_of("federation/grants/3", "observer", "наблюдатель", "");
     return session;
 }
 
@@ -350,7 +351,7 @@ TEST_F(Login, TellsOfARoleGivenMeanwhileAndOffersIt) {
             v1::Session session = petrova(v1::Session::STATE_ACTIVE);
             if (given)
                 *session.add_available_grants() =
-                    grant_of("grants/4", "arbiter", "судья", "26-014 Кубок Волги");
+                    grant_of("federation/grants/4", "arbiter", "судья", "26-014 Кубок Волги");
             return session;
         });
     net::WatchEvent news;
@@ -358,12 +359,12 @@ TEST_F(Login, TellsOfARoleGivenMeanwhileAndOffersIt) {
     account.on_watch(news);
     EXPECT_EQ(asked_for_session, 0);
     // A grant of somebody else, whose news an administrator hears too.
-    news.subject = "grants/9";
+    news.subject = "federation/grants/9";
     account.on_watch(news);
     EXPECT_EQ(asked_for_session, 1);
     EXPECT_FALSE(fake.shows("Вам дана роль"));
     given = true;
-    news.subject = "grants/4";
+    news.subject = "federation/grants/4";
     account.on_watch(news);
     fake.pass(std::chrono::seconds(7));  // what was said before has been seen
     EXPECT_TRUE(fake.shows("i Вам дана роль: судья, Кубок Волги")) << fake.frame();
@@ -533,7 +534,7 @@ TEST_F(Lock, ARenewalAskedForInTheRoleBeforeDoesNotBringItBack) {
     hold_answers_of([this] { account.tick(); });
     become_observer();
     deliver_all();
-    EXPECT_EQ(account.session().acting_grant().name(), "grants/3");
+    EXPECT_EQ(account.session().acting_grant().name(), "federation/grants/3");
     EXPECT_EQ(fake.client().headers().token, "second");
 }
 
@@ -637,7 +638,7 @@ class LockedForm : public Lock {
                 saved = request.draft();
                 tokens.push_back(fake.client().headers().token);
                 v1::FormDraft draft = request.draft();
-                draft.set_name("formDrafts/1");
+                draft.set_name("users/1/formDrafts/1");
                 return draft;
             });
         fake.app().push(make_organisation_form(fake.app(), drafts, {}, [](const auto&) {}));

@@ -76,12 +76,12 @@ TEST(MessageField, ACopyThatIsSentHasNothingThatOnlyTheServerSays) {
     person.set_name("persons/1");
     person.set_state(v1::Person::STATE_ACTIVE);
     person.mutable_public_data()->set_organisation("organisations/31");
-    person.mutable_public_data()->set_organisation_short_name("СШ № 3");
+    person.mutable_public_data()->mutable_organisation_label()->set_short_name("СШ № 3");
     clear_output(person);
     EXPECT_EQ(person.name(), "persons/1");
     EXPECT_EQ(person.state(), v1::Person::STATE_UNSPECIFIED);
     EXPECT_EQ(person.public_data().organisation(), "organisations/31");
-    EXPECT_TRUE(person.public_data().organisation_short_name().empty());
+    EXPECT_TRUE(person.public_data().organisation_label().short_name().empty());
 }
 
 }  // namespace

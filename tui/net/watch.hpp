@@ -16,6 +16,11 @@ struct WatchEvent {
     std::string scope;   // "federation" or "competitions/14"
     std::string user;    // who did it, "users/7"; empty: the daemon itself
     std::chrono::sys_seconds time{};
+
+    // The row of the journal: "competitions/14/journalEntries/1289".
+    [[nodiscard]] std::string entry_name() const {
+        return scope + "/journalEntries/" + std::to_string(sequence);
+    }
 };
 
 enum class Link : std::uint8_t { kOnline, kReconnecting, kOffline, kReadOnly };

@@ -105,16 +105,17 @@ Finder journal_finder() {
                            const Finder::Then& then) -> std::optional<TaskWork> {
         const auto number = number_after("palette.entry_words", typed);
         if (!number || !may(app, "journal.read")) return std::nullopt;
-        v1::GetJournalEntryRequest request;
-        request.set_name("journalEntries/" + *number);
-        return call_work(std::move(request), [&app, then,
-                                              number](net::Reply<v1::JournalEntry> reply) {
-            std::vector<Found> found;
-            if (reply)
-                found.push_back({"№ " + *number + " " + viewmodel::entry_words(*reply, app.texts()),
-                                 "", [&app, entry = *reply] { open_entry(app, entry); }});
-            then(std::move(found));
-        });
+        return call_work(
+            entry_by_number(*number),
+            [&app, then, number](net::Reply<v1::ListJournalEntriesResponse> reply) {
+                std::vector<Found> found;
+                if (reply)
+                    for (const v1::JournalEntry& entry : reply->entries())
+                        found.push_back(
+                            {"№ " + *number + " " + viewmodel::entry_words(entry, app.texts()), "",
+                             [&app, name = entry.name()] { open_entry(app, name); }});
+                then(std::move(found));
+            });
     };
     return {"journal", search};
 }

@@ -31,59 +31,67 @@ Standing standing_of(v1::AdmissionState state) {
     }
 }
 
-constexpr Mark<v1::Verdict::Outcome> kVerdicts[] = {
-    {v1::Verdict::OUTCOME_ACCEPTED, "✓", Tone::kOk},
-    {v1::Verdict::OUTCOME_REFUSED, "×", Tone::kBad},
-    {v1::Verdict::OUTCOME_NEEDS_DECISION, "?", Tone::kWarn},
-    {v1::Verdict::OUTCOME_UNSPECIFIED, "!", Tone::kInfo},
+constexpr Mark<v1::AdmissionVerdict::Outcome> kVerdicts[] = {
+    {v1::AdmissionVerdict::OUTCOME_ACCEPTED, "✓", Tone::kOk},
+    {v1::AdmissionVerdict::OUTCOME_REFUSED, "×", Tone::kBad},
+    {v1::AdmissionVerdict::OUTCOME_NEEDS_DECISION, "?", Tone::kWarn},
+    {v1::AdmissionVerdict::OUTCOME_UNSPECIFIED, "!", Tone::kInfo},
 };
 
-std::string strength_words(v1::Verdict::Strength strength, const Texts& texts) {
-    if (strength == v1::Verdict::STRENGTH_MUST) return texts("admission.must");
-    if (strength == v1::Verdict::STRENGTH_MAY) return texts("admission.may");
+std::string strength_words(v1::AdmissionVerdict::Strength strength, const Texts& texts) {
+    if (strength == v1::AdmissionVerdict::STRENGTH_MUST) return texts("admission.must");
+    if (strength == v1::AdmissionVerdict::STRENGTH_MAY) return texts("admission.may");
     return {};
 }
 
-std::string box_of(const v1::Paper& paper, const Texts& texts) {
+std::string box_of(const v1::AdmissionPaper& paper, const Texts& texts) {
     switch (paper.state()) {
-        case v1::Paper::STATE_ORIGINAL:
+        case v1::AdmissionPaper::STATE_ORIGINAL:
             return "[x]";
-        case v1::Paper::STATE_COPY:
+        case v1::AdmissionPaper::STATE_COPY:
             return "[" + texts("admission.copy_letter") + "]";
-        case v1::Paper::STATE_NOT_CONFORMING:
+        case v1::AdmissionPaper::STATE_NOT_CONFORMING:
             return "[!]";
         default:
             return paper.required() ? "[ ]" : " · ";
     }
 }
 
-std::string paper_words(const v1::Paper& paper, const Texts& texts, bool wide) {
+std::string paper_words(const v1::AdmissionPaper& paper, const Texts& texts, bool wide) {
     std::string words = paper.title();
     if (!paper.document_number().empty()) words += " № " + paper.document_number();
     if (paper.has_valid_until())
         words += texts("admission.valid_until", {{"date", show(paper.valid_until())}});
-    if (paper.state() == v1::Paper::STATE_COPY)
+    if (paper.state() == v1::AdmissionPaper::STATE_COPY)
         return words + ": " + texts(wide ? "admission.copy_wide" : "admission.copy");
-    if (paper.state() == v1::Paper::STATE_NOT_CONFORMING) return words + ": " + paper.remark();
+    if (paper.state() == v1::AdmissionPaper::STATE_NOT_CONFORMING)
+        return words + ": " + paper.remark();
     if (!paper.required() && !paper.note().empty()) return words + ": " + paper.note();
     return words;
 }
 
-Tone paper_tone(const v1::Paper& paper) {
-    if (paper.state() == v1::Paper::STATE_NOT_SHOWN ||
-        paper.state() == v1::Paper::STATE_UNSPECIFIED)
+Tone paper_tone(const v1::AdmissionPaper& paper) {
+    if (paper.state() == v1::AdmissionPaper::STATE_NOT_SHOWN ||
+        paper.state() == v1::AdmissionPaper::STATE_UNSPECIFIED)
         return paper.required() ? Tone::kText : Tone::kMuted;
     return paper.in_order() ? Tone::kOk : Tone::kBad;
 }
 
-std::string with_articles(const v1::Ground& ground) {
-    return ground.article().empty() ? ground.title()
-                                    : ground.title() + " (" + ground.article() + ")";
+std::string with_articles(const v1::AdmissionGround& ground) {
+    return articles_of(ground.citations()).empty()
+               ? ground.title()
+               : ground.title() + " (" + articles_of(ground.citations()) + ")";
 }
 
-Tone tone_of_kind(v1::Proposal::Kind kind) {
-    if (kind == v1::Proposal::KIND_ADMIT) return Tone::kOk;
-    return kind == v1::Proposal::KIND_REFUSE ? Tone::kBad : Tone::kWarn;
+Tone tone_of_kind(v1::AdmissionProposal::Kind kind) {
+    if (kind == v1::AdmissionProposal::KIND_ADMIT) return Tone::kOk;
+    return kind == v1::AdmissionProposal::KIND_REFUSE ? Tone::kBad : Tone::kWarn;
+}
+
+// Book and chapter of what a verdict rests on.
+std::string book_of(const v1::AdmissionVerdict& verdict) {
+    if (verdict.citations().empty()) return {};
+    return join({verdict.citations(0).book(), verdict.citations(0).section()});
 }
 
 }  // namespace
@@ -108,21 +116,21 @@ QueueRow queue_row(const v1::DeskRow& row) {
     return made;
 }
 
-QueueRow with_check(QueueRow row, const v1::Check& check) {
+QueueRow with_check(QueueRow row, const v1::AdmissionCheck& check) {
     row.standing = standing_of(check.state());
     row.waits_for = check.waits_for();
     if (check.has_wait_until()) row.wait_until = to_seconds(check.wait_until());
     row.version = check.etag() + "/" + std::to_string(check.state());
-    row.clear = check.proposal().kind() == v1::Proposal::KIND_ADMIT;
+    row.clear = check.proposal().kind() == v1::AdmissionProposal::KIND_ADMIT;
     return row;
 }
 
-bool is_open(const v1::Check& check) {
+bool is_open(const v1::AdmissionCheck& check) {
     return check.state() == v1::ADMISSION_STATE_UNDECIDED ||
            check.state() == v1::ADMISSION_STATE_WAITING;
 }
 
-void VerdictTable::show(const v1::Check& check) {
+void VerdictTable::show(const v1::AdmissionCheck& check) {
     rows_.clear();
     cursor_ = 0;
     verdicts_.assign(check.verdicts().begin(), check.verdicts().end());
@@ -131,8 +139,8 @@ void VerdictTable::show(const v1::Check& check) {
 void VerdictTable::measure(const Texts& texts, int width, bool wide) {
     article_width_ = kLeastArticle;
     strength_width_ = wide ? kStrengthWide : kStrengthNormal;
-    for (const v1::Verdict& verdict : verdicts_) {
-        article_width_ = std::max(article_width_, tui::columns(verdict.article()));
+    for (const v1::AdmissionVerdict& verdict : verdicts_) {
+        article_width_ = std::max(article_width_, tui::columns(articles_of(verdict.citations())));
         strength_width_ =
             std::max(strength_width_, tui::columns(strength_words(verdict.strength(), texts)));
     }
@@ -141,7 +149,7 @@ void VerdictTable::measure(const Texts& texts, int width, bool wide) {
 }
 
 VerdictTable::Row VerdictTable::draw(const Texts& texts, std::size_t index, int most_lines) const {
-    const v1::Verdict& verdict = verdicts_[index];
+    const v1::AdmissionVerdict& verdict = verdicts_[index];
     const auto& mark = mark_of(verdict.outcome(), kVerdicts);
     Row row{static_cast<int>(index), {}};
     std::vector<std::string> parts = wrap(verdict.text(), words_width_ - 2);
@@ -155,7 +163,7 @@ VerdictTable::Row VerdictTable::draw(const Texts& texts, std::size_t index, int 
         row.drawn.lines.push_back({{begin + part, mark.tone}});
         begin = "  ";
     }
-    row.drawn.lines.front().push_back({verdict.article(), Tone::kMuted});
+    row.drawn.lines.front().push_back({articles_of(verdict.citations()), Tone::kMuted});
     row.drawn.lines.front().push_back({strength_words(verdict.strength(), texts), Tone::kMuted});
     return row;
 }
@@ -163,7 +171,7 @@ VerdictTable::Row VerdictTable::draw(const Texts& texts, std::size_t index, int 
 int VerdictTable::lines_needed(const Texts& texts, int width, bool wide) {
     measure(texts, width, wide);
     int lines = 0;
-    for (const v1::Verdict& verdict : verdicts_)
+    for (const v1::AdmissionVerdict& verdict : verdicts_)
         lines += static_cast<int>(wrap(verdict.text(), words_width_ - 2).size());
     return lines;
 }
@@ -174,7 +182,7 @@ void VerdictTable::arrange(const Texts& texts, int width, int height, bool whole
         rows_.clear();
         int used = 0;
         for (std::size_t i = 0; i < verdicts_.size(); ++i) {
-            const bool accepted = verdicts_[i].outcome() == v1::Verdict::OUTCOME_ACCEPTED;
+            const bool accepted = verdicts_[i].outcome() == v1::AdmissionVerdict::OUTCOME_ACCEPTED;
             if (accepted && left_out > 0) {
                 if (--left_out == 0) {
                     rows_.push_back({-1, {}});
@@ -192,8 +200,8 @@ void VerdictTable::arrange(const Texts& texts, int width, int height, bool whole
     if (!whole && used > height) used = fill(1, kNormalLines, 0);
     if (!whole && used > height) used = fill(1, 1, 0);
     const auto accepted = static_cast<std::size_t>(
-        std::count_if(verdicts_.begin(), verdicts_.end(), [](const v1::Verdict& verdict) {
-            return verdict.outcome() == v1::Verdict::OUTCOME_ACCEPTED;
+        std::count_if(verdicts_.begin(), verdicts_.end(), [](const v1::AdmissionVerdict& verdict) {
+            return verdict.outcome() == v1::AdmissionVerdict::OUTCOME_ACCEPTED;
         }));
     for (std::size_t left_out = 2; !whole && used > height && left_out <= accepted; ++left_out) {
         used = fill(1, 1, left_out);
@@ -214,7 +222,7 @@ std::vector<Column> VerdictTable::columns(const Texts& texts) const {
             {"strength", texts("admission.column.strength"), strength_width_}};
 }
 
-const v1::Verdict* VerdictTable::current() const {
+const v1::AdmissionVerdict* VerdictTable::current() const {
     if (rows_.empty() || rows_[cursor_].verdict < 0) return nullptr;
     return &verdicts_[static_cast<std::size_t>(rows_[cursor_].verdict)];
 }
@@ -229,7 +237,7 @@ void VerdictTable::move_to(std::size_t index) {
     held_ = current() == nullptr ? "" : current()->requirement();
 }
 
-void PaperList::show(const v1::Check& check) {
+void PaperList::show(const v1::AdmissionCheck& check) {
     papers_.assign(check.papers().begin(), check.papers().end());
     cursor_ = papers_.empty() ? 0 : std::min(cursor_, papers_.size() - 1);
 }
@@ -240,12 +248,12 @@ void PaperList::move(int by) {
         static_cast<std::size_t>(std::clamp(static_cast<int>(cursor_) + by, 0, std::max(0, last)));
 }
 
-const v1::Paper* PaperList::current() const {
+const v1::AdmissionPaper* PaperList::current() const {
     return papers_.empty() ? nullptr : &papers_[cursor_];
 }
 
-const v1::Paper* PaperList::find_number(int number) const {
-    for (const v1::Paper& paper : papers_)
+const v1::AdmissionPaper* PaperList::find_number(int number) const {
+    for (const v1::AdmissionPaper& paper : papers_)
         if (paper.number() == number) return &paper;
     return nullptr;
 }
@@ -253,7 +261,7 @@ const v1::Paper* PaperList::find_number(int number) const {
 std::string PaperList::in_order(const Texts& texts) const {
     int required = 0;
     int fine = 0;
-    for (const v1::Paper& paper : papers_) {
+    for (const v1::AdmissionPaper& paper : papers_) {
         required += paper.required() ? 1 : 0;
         fine += paper.required() && paper.in_order() ? 1 : 0;
     }
@@ -261,26 +269,27 @@ std::string PaperList::in_order(const Texts& texts) const {
 }
 
 Line PaperList::words(std::size_t index, const Texts& texts, bool wide) const {
-    const v1::Paper& paper = papers_[index];
+    const v1::AdmissionPaper& paper = papers_[index];
     return {std::to_string(paper.number()) + " " + box_of(paper, texts) + " " +
                 paper_words(paper, texts, wide),
             paper_tone(paper)};
 }
 
-v1::Paper::State next_state(const v1::Paper& paper) {
+v1::AdmissionPaper::State next_state(const v1::AdmissionPaper& paper) {
     switch (paper.state()) {
-        case v1::Paper::STATE_ORIGINAL:
-            return paper.lookup() ? v1::Paper::STATE_NOT_CONFORMING : v1::Paper::STATE_COPY;
-        case v1::Paper::STATE_COPY:
-            return v1::Paper::STATE_NOT_CONFORMING;
-        case v1::Paper::STATE_NOT_CONFORMING:
-            return v1::Paper::STATE_NOT_SHOWN;
+        case v1::AdmissionPaper::STATE_ORIGINAL:
+            return paper.lookup() ? v1::AdmissionPaper::STATE_NOT_CONFORMING
+                                  : v1::AdmissionPaper::STATE_COPY;
+        case v1::AdmissionPaper::STATE_COPY:
+            return v1::AdmissionPaper::STATE_NOT_CONFORMING;
+        case v1::AdmissionPaper::STATE_NOT_CONFORMING:
+            return v1::AdmissionPaper::STATE_NOT_SHOWN;
         default:
-            return v1::Paper::STATE_ORIGINAL;
+            return v1::AdmissionPaper::STATE_ORIGINAL;
     }
 }
 
-std::vector<Line> entrant_lines(const v1::Check& check, const Texts& texts, bool wide) {
+std::vector<Line> entrant_lines(const v1::AdmissionCheck& check, const Texts& texts, bool wide) {
     if (!wide)
         return {
             {join({show(check.birth_date()), check.rank(), check.group(), check.discipline()})}};
@@ -290,28 +299,28 @@ std::vector<Line> entrant_lines(const v1::Check& check, const Texts& texts, bool
         {join({check.region(), texts("admission.card", {{"number", number_of(check.person())}})})}};
 }
 
-std::string outcome_words(v1::Decision::Outcome outcome, const Texts& texts) {
+std::string outcome_words(v1::AdmissionDecision::Outcome outcome, const Texts& texts) {
     return enum_words(outcome, "admission.outcome.", texts);
 }
 
-std::string decision_words(const v1::Decision& decision, const Texts& texts,
+std::string decision_words(const v1::AdmissionDecision& decision, const Texts& texts,
                            const LocalClock& clock) {
-    return join({outcome_words(decision.outcome(), texts), decision.decided_by(),
+    return join({outcome_words(decision.outcome(), texts), decision.decided_by().short_name(),
                  show_clock(decision.decide_time(), clock)},
                 ", ");
 }
 
-std::vector<Line> proposal_lines(const v1::Check& check, const Texts& texts,
+std::vector<Line> proposal_lines(const v1::AdmissionCheck& check, const Texts& texts,
                                  const LocalClock& clock, bool brief) {
     Lines lines;
     if (check.has_decision()) {
-        const v1::Decision& decision = check.decision();
+        const v1::AdmissionDecision& decision = check.decision();
         const Tone tone =
-            decision.outcome() == v1::Decision::OUTCOME_REFUSED ? Tone::kBad : Tone::kOk;
+            decision.outcome() == v1::AdmissionDecision::OUTCOME_REFUSED ? Tone::kBad : Tone::kOk;
         lines.add(texts("admission.decision", {{"words", decision_words(decision, texts, clock)}}),
-                  decision.state() == v1::Decision::STATE_CONTESTED ? Tone::kWarn : tone);
+                  decision.state() == v1::AdmissionDecision::STATE_CONTESTED ? Tone::kWarn : tone);
         if (brief) return lines;
-        for (const v1::Ground& ground : decision.grounds())
+        for (const v1::AdmissionGround& ground : decision.grounds())
             lines.add(with_articles(ground));
         if (!decision.reason().empty())
             lines.add(texts("admission.reason", {{"words", decision.reason()}}));
@@ -319,7 +328,7 @@ std::vector<Line> proposal_lines(const v1::Check& check, const Texts& texts,
             lines.add(texts("admission.objection", {{"member", decision.objection().member()},
                                                     {"words", decision.objection().reason()}}),
                       Tone::kWarn);
-        for (const v1::Decision::Vote& vote : decision.votes())
+        for (const v1::AdmissionDecision::Vote& vote : decision.votes())
             lines.add(vote.member() + ": " + enum_words(vote.choice(), "admission.vote.", texts));
         return lines;
     }
@@ -342,28 +351,27 @@ std::vector<Line> proposal_lines(const v1::Check& check, const Texts& texts,
     return lines;
 }
 
-std::vector<Line> protocol_lines(const v1::Check& check) {
+std::vector<Line> protocol_lines(const v1::AdmissionCheck& check) {
     std::vector<Line> lines{{check.protocol_line()}};
     if (!check.responsibility().empty()) lines.push_back({check.responsibility(), Tone::kMuted});
     return lines;
 }
 
-std::vector<Line> explanation(const v1::Check& check, const std::string& first, const Texts& texts,
-                              const LocalClock& clock) {
+std::vector<Line> explanation(const v1::AdmissionCheck& check, const std::string& first,
+                              const Texts& texts, const LocalClock& clock) {
     std::vector<Line> lines{
         {check.full_name(), Tone::kTitle}, {check.age_text()}, {check.subtitle()}, {""}};
-    const auto add = [&](const v1::Verdict& verdict) {
+    const auto add = [&](const v1::AdmissionVerdict& verdict) {
         const auto& mark = mark_of(verdict.outcome(), kVerdicts);
         lines.push_back({std::string(mark.sign) + " " + verdict.text(), mark.tone});
-        lines.push_back(
-            {"  " + join({verdict.article(), verdict.citation().book(),
-                          verdict.citation().section(), strength_words(verdict.strength(), texts),
-                          verdict.absolute() ? texts("admission.absolute") : ""}),
-             Tone::kMuted});
+        lines.push_back({"  " + join({articles_of(verdict.citations()), book_of(verdict),
+                                      strength_words(verdict.strength(), texts),
+                                      verdict.absolute() ? texts("admission.absolute") : ""}),
+                         Tone::kMuted});
     };
-    for (const v1::Verdict& verdict : check.verdicts())
+    for (const v1::AdmissionVerdict& verdict : check.verdicts())
         if (verdict.requirement() == first) add(verdict);
-    for (const v1::Verdict& verdict : check.verdicts())
+    for (const v1::AdmissionVerdict& verdict : check.verdicts())
         if (verdict.requirement() != first) add(verdict);
     lines.push_back({""});
     for (Line& line : proposal_lines(check, texts, clock, false))
@@ -382,11 +390,11 @@ int without_decision(const v1::DeskCounts& counts) {
     return counts.entrants() - decided(counts);
 }
 
-std::vector<Line> sitting_lines(const v1::CommissionSession& session, const SittingFacts& facts,
+std::vector<Line> sitting_lines(const v1::Sitting& sitting, const SittingFacts& facts,
                                 const Texts& texts) {
     constexpr int kNames = 14;
     Lines lines;
-    for (const v1::CommissionSession::Member& member : session.members()) {
+    for (const v1::Sitting::Member& member : sitting.members()) {
         const std::string post =
             join({member.chair() ? texts("admission.chair") : "", member.post_title()}, ", ");
         lines.add(std::string(member.present() ? "✓" : "·") + " " +
@@ -394,8 +402,8 @@ std::vector<Line> sitting_lines(const v1::CommissionSession& session, const Sitt
                       (member.votes() ? "" : texts("admission.no_vote")),
                   member.present() ? Tone::kText : Tone::kMuted);
     }
-    for (const std::string& remark : session.remarks())
-        lines.add("× " + remark, Tone::kBad);
+    for (const v1::Remark& remark : sitting.remarks())
+        lines.add("× " + remark.text(), Tone::kBad);
     const v1::DeskCounts& counts = facts.counts;
     lines.add(texts("admission.totals", {{"admitted", counts.admitted() + counts.conditional()},
                                          {"refused", counts.refused()},
@@ -405,7 +413,7 @@ std::vector<Line> sitting_lines(const v1::CommissionSession& session, const Sitt
         lines.add(texts("admission.fees", {{"paid", facts.fees_paid}, {"all", facts.fees_due}}));
     if (!facts.protocol.empty())
         lines.add(texts("admission.protocol_state", {{"state", facts.protocol}}));
-    if (session.state() == v1::CommissionSession::STATE_OPEN && without_decision(counts) > 0)
+    if (sitting.state() == v1::Sitting::STATE_OPEN && without_decision(counts) > 0)
         lines.add(texts("admission.close_left", {{"count", without_decision(counts)}}),
                   Tone::kMuted);
     return lines;

@@ -19,9 +19,9 @@ std::string state_words(const v1::ApplicationPaper& paper, const Texts& texts) {
                                                                        : "application.draft");
 }
 
-std::string articles(const v1::EntryRemark& remark) {
+std::string articles(const v1::Remark& remark) {
     std::string joined;
-    for (const v1::Citation& citation : remark.articles()) {
+    for (const v1::Citation& citation : remark.citations()) {
         if (citation.article().empty()) continue;
         joined += (joined.empty() ? "" : ", ") + citation.article();
     }
@@ -68,9 +68,9 @@ std::string papers_words(const v1::Application& application, const Texts& texts,
     return join({before, form + " — " + state_words(paper, texts)});
 }
 
-Line remark_line(const v1::EntryRemark& remark) {
-    const bool refused = remark.severity() == v1::EntryRemark::SEVERITY_REFUSED;
-    const bool open = remark.severity() == v1::EntryRemark::SEVERITY_NEEDS_DECISION;
+Line remark_line(const v1::Remark& remark) {
+    const bool refused = remark.severity() == v1::Remark::SEVERITY_REFUSED;
+    const bool open = remark.severity() == v1::Remark::SEVERITY_NEEDS_DECISION;
     const std::string cited = articles(remark);
     return {std::string(refused ? "× "
                         : open  ? "? "
@@ -81,9 +81,18 @@ Line remark_line(const v1::EntryRemark& remark) {
                     : Tone::kInfo};
 }
 
-std::string show_money(const v1::Money& money, const Texts& texts) {
-    const std::int64_t whole = money.minor_units() / 100;
-    const std::int64_t rest = money.minor_units() % 100;
+std::int64_t hundredths_of(const google::type::Money& money) {
+    return money.units() * 100 + money.nanos() / 10'000'000;
+}
+
+void set_hundredths(google::type::Money& money, std::int64_t hundredths) {
+    money.set_units(hundredths / 100);
+    money.set_nanos(static_cast<std::int32_t>(hundredths % 100) * 10'000'000);
+}
+
+std::string show_money(const google::type::Money& money, const Texts& texts) {
+    const std::int64_t whole = money.units();
+    const std::int64_t rest = hundredths_of(money) % 100;
     const std::string number =
         rest == 0 ? grouped(whole) : fmt::format("{},{:02}", grouped(whole), rest);
     const std::string& code = money.currency_code();
@@ -104,7 +113,7 @@ ApplicationsModel::ApplicationsModel(const Texts& words, LocalClock clock)
     const auto stage = [this](const v1::Application& row) { return stage_words(row, texts()); };
     column("number", fixed(3), 6, "number").right();
     column("organisation", share(3, 16), 5, [](const v1::Application& row) {
-        return join({row.organisation_short_name(), row.organisation_city()}, ", ");
+        return join({row.organisation_label().short_name(), row.organisation_city()}, ", ");
     }).tone(Tone::kTitle);
     column("representative", share(2, 12), 1, "representative").in(Rooms::kRoomy);
     column("stage", fixed(17), 4, stage).in(Rooms::kRoomy);
@@ -129,8 +138,8 @@ ApplicationsModel::ApplicationsModel(const Texts& words, LocalClock clock)
     muted(
         [](const v1::Application& row) { return row.state() == v1::Application::STATE_WITHDRAWN; });
     found_by([](const v1::Application& row) {
-        return std::to_string(row.number()) + " " + row.organisation_short_name() + " " +
-               row.organisation_full_name() + " " + row.organisation_city() + " " +
+        return std::to_string(row.number()) + " " + row.organisation_label().short_name() + " " +
+               row.organisation_label().full_name() + " " + row.organisation_city() + " " +
                row.representative();
     });
     pane([this](const v1::Application& row) { return about(row); });
@@ -149,8 +158,8 @@ std::string ApplicationsModel::corner() const {
 
 Detail ApplicationsModel::about(const v1::Application& row) const {
     Lines lines;
-    lines.add(
-        join({row.organisation_full_name(), row.organisation_city(), row.organisation_region()}));
+    lines.add(join({row.organisation_label().full_name(), row.organisation_city(),
+                    row.organisation_region()}));
     lines.add(texts()("application.counted", {{"lines", row.line_count()},
                                               {"doctor", row.doctor_mark_count()},
                                               {"struck", row.struck_line_count()}}));
@@ -159,8 +168,8 @@ Detail ApplicationsModel::about(const v1::Application& row) const {
                           {{"received", show_day(paper_of(row).receive_time(), local())},
                            {"deadline", show(paper_of(row).deadline())}}),
                   Tone::kWarn);
-    for (const v1::EntryRemark& remark : row.remarks()) {
-        Line line = remark_line(remark);
+    for (const v1::ApplicationRemark& remark : row.remarks()) {
+        Line line = remark_line(remark.remark());
         if (remark.line_number() > 0)
             line.words +=
                 " · " + texts()("application.line_number", {{"number", remark.line_number()}});
@@ -193,7 +202,7 @@ EntryLine entry_line(const v1::Entrant& entrant, bool preliminary, const Texts& 
             {texts("application.struck", {{"reason", entrant.strike_reason()}}), Tone::kMuted});
         return line;
     }
-    for (const v1::EntryRemark& remark : entrant.remarks())
+    for (const v1::Remark& remark : entrant.remarks())
         line.below.push_back(remark_line(remark));
     return line;
 }

@@ -41,9 +41,12 @@ class ApplicationsModel : public ListOf<v1::Application> {
 [[nodiscard]] std::string papers_words(const v1::Application& application, const Texts& texts,
                                        const LocalClock& clock);
 // A remark as a line: × against the book, ? to be decided, ! worth knowing; articles in brackets.
-[[nodiscard]] Line remark_line(const v1::EntryRemark& remark);
+[[nodiscard]] Line remark_line(const v1::Remark& remark);
 // «1 500 руб.»
-[[nodiscard]] std::string show_money(const v1::Money& money, const Texts& texts);
+// Kopecks, as fees are counted here.
+[[nodiscard]] std::int64_t hundredths_of(const google::type::Money& money);
+void set_hundredths(google::type::Money& money, std::int64_t hundredths);
+[[nodiscard]] std::string show_money(const google::type::Money& money, const Texts& texts);
 
 // One line of an application as it is drawn: its cells, and what stands under them.
 struct EntryLine {

@@ -49,7 +49,7 @@ BansModel::BansModel(const Texts& words, LocalClock clock, std::string person)
         return Cell{mark.sign, mark.tone};
     });
     // The bans of one card are all about its person.
-    column("person", share(2, 14), 8, "person_short_name")
+    column("person", share(2, 14), 8, "person_label.short_name")
         .tone(Tone::kTitle)
         .in(person_.empty() ? Rooms::kAll : Rooms::kNarrow);
     column("text", share(3, 20), 7, "text").in(roomy);
@@ -62,11 +62,13 @@ BansModel::BansModel(const Texts& words, LocalClock clock, std::string person)
         return row.state() == v1::Ban::STATE_EXPIRED || row.state() == v1::Ban::STATE_LIFTED;
     });
     found_by([](const v1::Ban& row) {
-        return join(
-            {row.person_full_name(), row.text(), row.decision_number(), row.decision_body()}, " ");
+        return join({row.person_label().full_name(), row.text(), row.decision_number(),
+                     row.decision_body()},
+                    " ");
     });
     pane([this](const v1::Ban& row) -> Detail {
-        return {row.person_full_name(), texts()("bans.number", {{"number", number_of(row.name())}}),
+        return {row.person_label().full_name(),
+                texts()("bans.number", {{"number", number_of(row.name())}}),
                 ban_lines(row, texts(), local())};
     });
 }

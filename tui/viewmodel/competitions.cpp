@@ -102,7 +102,7 @@ std::vector<Fact> competition_facts(const v1::Competition& competition, const Te
                  no_book ? Tone::kWarn : Tone::kText)
         .add("dates", join({show(competition.start_date()), show(competition.end_date())}, " – "))
         .or_none("venue", competition.venue(), competition.time_zone())
-        .or_none("organiser", competition.organiser_short_name());
+        .or_none("organiser", competition.organiser_label().short_name());
 }
 
 }  // namespace collegium::tui::viewmodel

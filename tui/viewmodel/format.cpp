@@ -147,13 +147,21 @@ std::string number_of(std::string_view resource) {
     return std::string(slash == std::string_view::npos ? resource : resource.substr(slash + 1));
 }
 
+std::string_view collection_of(std::string_view resource) {
+    const std::string_view owner =
+        resource.substr(0, std::min(resource.rfind('/'), resource.size()));
+    const auto slash = owner.rfind('/');
+    return slash == std::string_view::npos ? owner : owner.substr(slash + 1);
+}
+
 std::string in_words(const v1::LocalizedName& name, const Texts& texts) {
-    const std::string& wanted = texts.language() == i18n::Language::kUk   ? name.uk()
-                                : texts.language() == i18n::Language::kEn ? name.en()
-                                                                          : name.ru();
-    if (!wanted.empty()) return wanted;
-    if (!name.ru().empty()) return name.ru();
-    return name.en().empty() ? name.uk() : name.en();
+    const char* const wanted = texts.language() == i18n::Language::kUk   ? "uk"
+                               : texts.language() == i18n::Language::kEn ? "en"
+                                                                         : "ru";
+    for (const char* const language : {wanted, "ru", "en", "uk"})
+        if (const auto title = name.titles().find(language); title != name.titles().end())
+            return title->second;
+    return name.text();
 }
 
 std::string initial(std::string_view name) {
@@ -179,6 +187,17 @@ std::string join(std::initializer_list<std::string> parts, std::string_view betw
         joined += part;
     }
     return joined;
+}
+
+std::string article_of(const v1::Citation& citation) {
+    if (!citation.text().empty()) return citation.text();
+    if (citation.section().empty()) return citation.article();
+    return citation.section() + " " + citation.article();
+}
+
+std::string with_article(const std::string& words, const std::string& article) {
+    if (article.empty() || words.find(article) != std::string::npos) return words;
+    return words + " (" + article + ")";
 }
 
 }  // namespace collegium::tui::viewmodel

@@ -13,6 +13,7 @@ class Timestamp;
 }
 namespace collegium::v1 {
 class Date;
+class Citation;
 class LocalizedName;
 }  // namespace collegium::v1
 
@@ -52,6 +53,8 @@ using LocalClock = std::function<std::chrono::local_seconds(std::chrono::sys_sec
 [[nodiscard]] std::string grouped(std::int64_t number);          // 1 291, by a no-break space
 [[nodiscard]] std::string short_hash(std::string_view hex);      // 91AC…07
 [[nodiscard]] std::string number_of(std::string_view resource);  // "persons/4711" -> "4711"
+// "competitions/14/grants/12" -> "grants"
+[[nodiscard]] std::string_view collection_of(std::string_view resource);
 // The name in the interface language, or in the first language that has one.
 [[nodiscard]] std::string in_words(const v1::LocalizedName& name, const Texts& texts);
 [[nodiscard]] std::string initial(std::string_view name);  // first letter, upper case as written
@@ -62,5 +65,18 @@ using LocalClock = std::function<std::chrono::local_seconds(std::chrono::sys_sec
 // Joins what is not empty: join({"Самара", "", "СШ № 3"}) = "Самара · СШ № 3".
 [[nodiscard]] std::string join(std::initializer_list<std::string> parts,
                                std::string_view between = " · ");
+
+// As officials cite it, «Ш 38.8»; where the server did not say, chapter and article, «III 5.2.2».
+[[nodiscard]] std::string article_of(const v1::Citation& citation);
+// All of them, «6.1.5.3, 6.1.5.4»; empty when there is none.
+template <typename Citations>
+[[nodiscard]] std::string articles_of(const Citations& citations) {
+    std::string words;
+    for (const v1::Citation& citation : citations)
+        words += (words.empty() ? "" : ", ") + article_of(citation);
+    return words;
+}
+// «Текст (6.1.5.3)», the article left out where the text names it.
+[[nodiscard]] std::string with_article(const std::string& words, const std::string& article);
 
 }  // namespace collegium::tui::viewmodel

@@ -136,14 +136,4 @@ std::vector<Line> board_facts(const GameLine& line, const Texts& texts, FactsRoo
     return lines;
 }
 
-std::string article_of(const v1::Citation& citation) {
-    if (citation.section().empty()) return citation.article();
-    return citation.section() + " " + citation.article();
-}
-
-std::string with_article(const std::string& words, const std::string& article) {
-    if (article.empty() || words.find(article) != std::string::npos) return words;
-    return words + " (" + article + ")";
-}
-
 }  // namespace collegium::tui::viewmodel

@@ -25,17 +25,4 @@ struct FactsRoom {
 [[nodiscard]] std::vector<Line> board_facts(const GameLine& line, const Texts& texts,
                                             FactsRoom room, bool ascii);
 
-// «III 5.2.2»: the chapter where the book numbers articles per chapter, then the article.
-[[nodiscard]] std::string article_of(const v1::Citation& citation);
-// All of them, «6.1.5.3, 6.1.5.4»; empty when there is none.
-template <typename Citations>
-[[nodiscard]] std::string articles_of(const Citations& citations) {
-    std::string words;
-    for (const v1::Citation& citation : citations)
-        words += (words.empty() ? "" : ", ") + article_of(citation);
-    return words;
-}
-// «Текст (6.1.5.3)», the article left out where the text names it.
-[[nodiscard]] std::string with_article(const std::string& words, const std::string& article);
-
 }  // namespace collegium::tui::viewmodel

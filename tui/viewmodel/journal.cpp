@@ -15,7 +15,7 @@ std::string quoted(const std::string& value) {
 
 std::string articles_of(const v1::JournalEntry& entry) {
     std::string words;
-    for (const auto& article : entry.articles())
+    for (const auto& article : entry.citations())
         words = join({words, article.article()}, ", ");
     return words;
 }
@@ -83,13 +83,14 @@ JournalModel::JournalModel(const Texts& words, LocalClock clock, JournalView vie
     }).in(Rooms::kNormal);
     column("who", fixed(14), 3, author).in(Rooms::kRoomy);
     column("role", fixed(14), 1, [this](const v1::JournalEntry& row) {
-        return Cell{role_words(row.role(), texts()), Tone::kMuted};
+        return Cell{role_words(row.actor().role(), texts()), Tone::kMuted};
     }).in(Rooms::kRoomy);
     column("what", share(1, 20), 5, what);
     column("who", fixed(14), 3, author).in(Rooms::kNarrow);
     below("what", [this](const v1::JournalEntry& row) {
-        return Cell{join({show_moment(row.time(), local()), role_words(row.role(), texts())}),
-                    Tone::kMuted};
+        return Cell{
+            join({show_moment(row.time(), local()), role_words(row.actor().role(), texts())}),
+            Tone::kMuted};
     });
     pane([this](const v1::JournalEntry& row) -> Detail {
         return {texts()("journal.entry", {{"n", row.sequence()}}), row.subject(), lines_of(row)};
@@ -131,22 +132,22 @@ std::string JournalModel::corner() const {
 }
 
 std::string JournalModel::who(const v1::JournalEntry& row) const {
-    return row.user().empty() ? texts()("journal.daemon") : row.user_short_name();
+    return row.actor().user().empty() ? texts()("journal.daemon") : row.actor().short_name();
 }
 
 RowWords JournalModel::row_words(const v1::JournalEntry& row) const {
-    return {join({row.user_short_name(), role_words(row.role(), texts()), entry_words(row, texts()),
-                  std::to_string(row.sequence()), row.terminal(), show_moment(row.time(), local()),
-                  row.reason()},
+    return {join({row.actor().short_name(), role_words(row.actor().role(), texts()),
+                  entry_words(row, texts()), std::to_string(row.sequence()), row.terminal(),
+                  show_moment(row.time(), local()), row.reason()},
                  " "),
-            std::to_string(row.sequence()), searched_role(row.role(), texts()),
+            std::to_string(row.sequence()), searched_role(row.actor().role(), texts()),
             time_of_day(row.time(), local())};
 }
 
 std::vector<Line> JournalModel::page_of(const v1::JournalEntry& entry) const {
     return Lines()
         .add(entry_words(entry, texts()), Tone::kTitle)
-        .add(join({who(entry), role_words(entry.role(), texts()),
+        .add(join({who(entry), role_words(entry.actor().role(), texts()),
                    show_day(entry.time(), local()) + " " + show_seconds(entry.time(), local())}))
         .gap()
         .add(lines_of(entry));

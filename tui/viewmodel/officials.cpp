@@ -1,10 +1,13 @@
 #include "tui/viewmodel/officials.hpp"
 
+#include "tui/viewmodel/fields.hpp"
+#include "tui/viewmodel/format.hpp"
+
 namespace collegium::tui::viewmodel {
 
-std::string remark_words(const v1::OfficialRemark& remark) {
+std::string remark_words(const v1::Remark& remark) {
     std::string words = remark.text();
-    for (const v1::Citation& article : remark.articles())
+    for (const v1::Citation& article : remark.citations())
         if (words.find(article.article()) == std::string::npos)
             words += " (" + article.article() + ")";
     return words;
@@ -22,15 +25,16 @@ OfficialsModel::OfficialsModel(const Texts& words)
     column("post", share(3, 18), 7, "post_title").in(Rooms::kRoomy);
     column("name", share(2, 14), 8, [this](const v1::Official& row) {
         return is_vacant(row) ? Cell{texts()("officials.vacant"), Tone::kWarn}
-                              : Cell{row.person_short_name(), Tone::kTitle};
+                              : Cell{row.person_label().short_name(), Tone::kTitle};
     });
     column("category", fixed(9), 5, "category");
     column("region", share(1, 10), 1, "person_region").tone(Tone::kMuted).in(Rooms::kRoomy);
     below("name", [](const v1::Official& row) { return Cell{row.post_title(), Tone::kMuted}; });
     muted([](const v1::Official& row) { return row.state() == v1::Official::STATE_DISMISSED; });
     found_by([](const v1::Official& row) {
-        return join({row.person_full_name(), row.post_title(), row.category(), row.person_region()},
-                    " ");
+        return join(
+            {row.person_label().full_name(), row.post_title(), row.category(), row.person_region()},
+            " ");
     });
     pane([this](const v1::Official& row) { return about(row); });
 }
@@ -56,7 +60,7 @@ std::vector<v1::Official> OfficialsModel::with_vacancies(
         vacancy.set_post(post.post());
         vacancy.set_post_title(post.title());
         *vacancy.mutable_panels() = post.panels();
-        *vacancy.mutable_article() = post.article();
+        *vacancy.mutable_citations() = post.citations();
         // Nothing to read about it: it is no record of the server.
         vacancy.add_allowed_actions()->set_allowed(true);
         rows.push_back(std::move(vacancy));
@@ -68,8 +72,7 @@ std::vector<v1::Official> OfficialsModel::with_vacancies(
 
 std::string OfficialsModel::panel_title(const v1::Official& row) const {
     if (row.panels().empty()) return {};
-    const std::string key = "officials.panel." + row.panels(0);
-    return texts().has(key) ? texts()(key) : row.panels(0);
+    return enum_words(row.panels(0), "officials.panel.", texts());
 }
 
 std::string OfficialsModel::corner() const {
@@ -95,19 +98,19 @@ Detail OfficialsModel::about(const v1::Official& row) const {
     } else {
         const std::string role = in_words(row.role_title(), texts());
         lines
-            .add(join({row.person_full_name(), row.category(), row.person_region(),
-                       row.organisation_short_name()}))
+            .add(join({row.person_label().full_name(), row.category(), row.person_region(),
+                       row.organisation_label().short_name()}))
             .add(join({texts()("officials.since", {{"date", show(row.appoint_date())}}),
                        row.basis(), row.location()}));
         if (!role.empty() && !row.role_granted())
             lines.add(texts()("officials.role_not_granted", {{"role", role}}), Tone::kMuted);
         lines.add(row.note(), Tone::kMuted);
     }
-    for (const v1::OfficialRemark& remark : row.remarks())
+    for (const v1::Remark& remark : row.remarks())
         lines.add("! " + remark_words(remark), Tone::kWarn);
-    for (const v1::OfficialRemark& remark : remarks_)
+    for (const v1::Remark& remark : remarks_)
         lines.add("! " + remark_words(remark), Tone::kWarn);
-    return {row.post_title(), row.article().article(), lines};
+    return {row.post_title(), articles_of(row.citations()), lines};
 }
 
 }  // namespace collegium::tui::viewmodel

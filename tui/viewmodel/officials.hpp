@@ -17,7 +17,7 @@ class OfficialsModel : public ListOf<v1::Official> {
 
     // The posts of the book and what it says of the panels as a whole; before the rows arrive.
     void set_posts(std::vector<v1::OfficialPost> posts) { posts_ = std::move(posts); }
-    void set_remarks(std::vector<v1::OfficialRemark> remarks) { remarks_ = std::move(remarks); }
+    void set_remarks(std::vector<v1::Remark> remarks) { remarks_ = std::move(remarks); }
     [[nodiscard]] const std::vector<v1::OfficialPost>& posts() const { return posts_; }
     // The rows in the book's order with empty posts between them.
     [[nodiscard]] std::vector<v1::Official> with_vacancies(
@@ -34,10 +34,10 @@ class OfficialsModel : public ListOf<v1::Official> {
     [[nodiscard]] std::string panel_title(const v1::Official& row) const;
 
     std::vector<v1::OfficialPost> posts_;
-    std::vector<v1::OfficialRemark> remarks_;
+    std::vector<v1::Remark> remarks_;
 };
 
 // «гл. судья не может быть тренером (12.1)»: words and articles of a remark.
-[[nodiscard]] std::string remark_words(const v1::OfficialRemark& remark);
+[[nodiscard]] std::string remark_words(const v1::Remark& remark);
 
 }  // namespace collegium::tui::viewmodel

@@ -49,7 +49,7 @@ std::vector<Fact> organisation_facts(const v1::Organisation& organisation, const
         .add("short_name", organisation.short_name())
         .add("kind", kind_words(organisation.kind(), texts))
         .or_none("place", join({organisation.region(), organisation.city()}))
-        .or_none("parent", organisation.parent_short_name());
+        .or_none("parent", organisation.parent_label().short_name());
     // The number of persons comes with the card only.
     if (organisation.allowed_actions_size() > 0)
         facts.add("persons", grouped(organisation.person_count()));

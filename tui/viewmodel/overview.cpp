@@ -13,24 +13,24 @@ constexpr int kArticle = 9;
 constexpr int kBody = 16;
 constexpr std::size_t kTallest = 3;
 
-constexpr Mark<v1::ProgressCondition::Outcome> kOutcomes[] = {
-    {v1::ProgressCondition::OUTCOME_MET, "✓", Tone::kOk},
-    {v1::ProgressCondition::OUTCOME_BLOCKING, "×", Tone::kBad},
-    {v1::ProgressCondition::OUTCOME_WAIVABLE, "?", Tone::kWarn},
-    {v1::ProgressCondition::OUTCOME_OPTIONAL, "·", Tone::kMuted},
+constexpr Mark<v1::Condition::State> kOutcomes[] = {
+    {v1::Condition::STATE_MET, "✓", Tone::kOk},
+    {v1::Condition::STATE_BLOCKING, "×", Tone::kBad},
+    {v1::Condition::STATE_WAIVABLE, "?", Tone::kWarn},
+    {v1::Condition::STATE_NOTE, "·", Tone::kMuted},
 };
 
-const Mark<v1::ProgressCondition::Outcome>& look_of(v1::ProgressCondition::Outcome outcome) {
+const Mark<v1::Condition::State>& look_of(v1::Condition::State outcome) {
     return mark_of(outcome, kOutcomes);
 }
 
 std::string standing(const v1::ProgressCondition& condition) {
-    return std::to_string(condition.outcome()) + condition.text() + condition.note() +
-           (condition.done() ? "+" : "-");
+    return std::to_string(condition.condition().state()) + condition.condition().text() +
+           condition.note() + (condition.done() ? "+" : "-");
 }
 
 std::string why(const v1::ProgressCondition& condition) {
-    return condition.why().empty() ? condition.text() : condition.why();
+    return condition.why().empty() ? condition.condition().text() : condition.why();
 }
 
 }  // namespace
@@ -38,24 +38,24 @@ std::string why(const v1::ProgressCondition& condition) {
 void OverviewModel::show(v1::Progress progress) {
     std::map<std::string, std::string> before;
     for (const v1::ProgressCondition& condition : progress_.conditions())
-        before[condition.id()] = standing(condition);
-    const std::string held = current() == nullptr ? "" : current()->id();
+        before[condition.condition().id()] = standing(condition);
+    const std::string held = current() == nullptr ? "" : current()->condition().id();
     const bool same_step = loaded_ && progress.next_state() == progress_.next_state();
     if (!same_step) changed_.clear();
     progress_ = std::move(progress);
     for (const v1::ProgressCondition& condition : progress_.conditions())
-        if (same_step && before[condition.id()] != standing(condition))
-            changed_.insert(condition.id());
+        if (same_step && before[condition.condition().id()] != standing(condition))
+            changed_.insert(condition.condition().id());
     const auto place_of = [this](const auto& wanted) {
         const auto& all = progress_.conditions();
         const auto found = std::find_if(all.begin(), all.end(), wanted);
         return found == all.end() ? -1 : static_cast<int>(found - all.begin());
     };
     int place = -1;
-    if (same_step) place = place_of([&](const auto& row) { return row.id() == held; });
-    for (const auto outcome :
-         {v1::ProgressCondition::OUTCOME_BLOCKING, v1::ProgressCondition::OUTCOME_WAIVABLE})
-        if (place < 0) place = place_of([&](const auto& row) { return row.outcome() == outcome; });
+    if (same_step) place = place_of([&](const auto& row) { return row.condition().id() == held; });
+    for (const auto outcome : {v1::Condition::STATE_BLOCKING, v1::Condition::STATE_WAIVABLE})
+        if (place < 0)
+            place = place_of([&](const auto& row) { return row.condition().state() == outcome; });
     cursor_ = place < 0 ? 0 : static_cast<std::size_t>(place);
     loaded_ = true;
 }
@@ -73,7 +73,7 @@ std::size_t OverviewModel::size() const {
 }
 
 std::string OverviewModel::key(std::size_t index) const {
-    return at(index).id();
+    return at(index).condition().id();
 }
 
 void OverviewModel::move_to(std::size_t index) {
@@ -99,7 +99,8 @@ std::vector<Column> OverviewModel::columns() const {
 std::vector<std::string> OverviewModel::wrapped(const v1::ProgressCondition& condition) const {
     // Marker, sign and gaps; articles and the body where they have columns.
     const int taken = room_ == Room::kNarrow ? 3 : 3 + 1 + kArticle + 1 + kBody;
-    std::vector<std::string> lines = wrap(condition.text(), std::max(20, width_ - taken));
+    std::vector<std::string> lines =
+        wrap(condition.condition().text(), std::max(20, width_ - taken));
     if (lines.empty()) lines.emplace_back();
     if (lines.size() > kTallest) lines.resize(kTallest);
     return lines;
@@ -112,21 +113,24 @@ std::size_t OverviewModel::height(std::size_t index) const {
 
 TableRow OverviewModel::row(std::size_t index) const {
     const v1::ProgressCondition& condition = at(index);
-    const auto& look = look_of(condition.outcome());
+    const auto& look = look_of(condition.condition().state());
     TableRow drawn;
     for (const std::string& words : wrapped(condition)) {
         const bool first = drawn.lines.empty();
         drawn.lines.push_back({{first ? look.sign : "", look.tone}, {words}});
         if (!first || room_ == Room::kNarrow) continue;
-        drawn.lines.back().push_back({condition.article_text(), Tone::kMuted});
+        drawn.lines.back().push_back(
+            {articles_of(condition.condition().citations()), Tone::kMuted});
         drawn.lines.back().push_back({condition.body_text(), Tone::kMuted});
     }
     if (room_ == Room::kNarrow) {
         drawn.lines.resize(std::min(drawn.lines.size(), kTallest - 1));
         drawn.lines.push_back(
-            {{}, {join({condition.article_text(), condition.body_text()}), Tone::kMuted}});
+            {{},
+             {join({articles_of(condition.condition().citations()), condition.body_text()}),
+              Tone::kMuted}});
     }
-    drawn.changed = changed_.contains(condition.id());
+    drawn.changed = changed_.contains(condition.condition().id());
     return drawn;
 }
 
@@ -179,25 +183,25 @@ std::string OverviewModel::nothing() const {
 std::vector<Line> OverviewModel::explanation(const LocalClock& clock) const {
     const v1::ProgressCondition* condition = current();
     if (condition == nullptr) return {};
-    const auto& look = look_of(condition->outcome());
+    const auto& look = look_of(condition->condition().state());
     Lines lines;
     const auto add = [&](const char* key, const std::string& value, Tone tone = Tone::kText) {
         if (!value.empty()) lines.add(texts_(key, {{"words", value}}), tone);
     };
-    lines.add(std::string(look.sign) + " " + condition->text(), Tone::kTitle);
+    lines.add(std::string(look.sign) + " " + condition->condition().text(), Tone::kTitle);
     lines.add(texts_("overview.outcome." + enum_id(look.value)), look.tone);
     for (const std::string& detail : condition->details())
         lines.add("  " + detail);
-    add("overview.explain.articles", condition->article_text());
+    add("overview.explain.articles", articles_of(condition->condition().citations()));
     add("overview.explain.body", condition->body_text());
     if (condition->has_due_date())
         add("overview.explain.due", viewmodel::show(condition->due_date()));
     if (condition->has_done_date() && condition->done())
         add("overview.explain.done", viewmodel::show(condition->done_date()));
     add("overview.explain.note", condition->note(), Tone::kInfo);
-    if (!condition->marked_by().empty())
+    if (!condition->marked_by().short_name().empty())
         lines.add(texts_("overview.explain.marked",
-                         {{"name", condition->marked_by()},
+                         {{"name", condition->marked_by().short_name()},
                           {"time", show_moment(condition->mark_time(), clock)}}),
                   Tone::kMuted);
     return lines;
@@ -209,8 +213,9 @@ ExportTable OverviewModel::exported() const {
                        texts_("overview.column.body")},
                       {}};
     for (const v1::ProgressCondition& condition : progress_.conditions())
-        table.rows.push_back({look_of(condition.outcome()).sign, condition.text(),
-                              condition.article_text(), condition.body_text()});
+        table.rows.push_back(
+            {look_of(condition.condition().state()).sign, condition.condition().text(),
+             articles_of(condition.condition().citations()), condition.body_text()});
     return table;
 }
 
@@ -218,7 +223,7 @@ std::optional<std::string> OverviewModel::advance_refusal() const {
     if (progress_.next_state() == v1::Competition::STATE_UNSPECIFIED) return nothing();
     std::string reasons;
     for (const v1::ProgressCondition& condition : progress_.conditions())
-        if (condition.outcome() == v1::ProgressCondition::OUTCOME_BLOCKING)
+        if (condition.condition().state() == v1::Condition::STATE_BLOCKING)
             reasons = join({reasons, why(condition)}, ", ");
     if (!reasons.empty()) return reasons;
     return refusal("event.advance");
@@ -233,7 +238,7 @@ std::optional<std::string> OverviewModel::refusal(const std::string& action) con
 std::vector<const v1::ProgressCondition*> OverviewModel::waivable() const {
     std::vector<const v1::ProgressCondition*> rows;
     for (const v1::ProgressCondition& condition : progress_.conditions())
-        if (condition.outcome() == v1::ProgressCondition::OUTCOME_WAIVABLE)
+        if (condition.condition().state() == v1::Condition::STATE_WAIVABLE)
             rows.push_back(&condition);
     return rows;
 }

@@ -52,15 +52,17 @@ PersonsModel::PersonsModel(const Texts& words, LocalClock clock)
     column("year", fixed(5), 4, "public_data.birth_year").in(Rooms::kRoomy);
     column("rank", fixed(6), 2, "public_data.sport_rank").in(Rooms::kRoomy);
     column("region", share(1, 14), 1, "public_data.region").in(Rooms::kRoomy);
-    column("organisation", fixed(11), 0, "public_data.organisation_short_name").in(Rooms::kRoomy);
+    column("organisation", fixed(11), 0, "public_data.organisation_label.short_name")
+        .in(Rooms::kRoomy);
     column("number", fixed(6), 3, [](const v1::Person& row) {
         return number_of(row.name());
     }).tone(Tone::kMuted, Tone::kText);
     below("name", [](const v1::Person& row) {
         const auto& data = row.public_data();
         const std::string year = data.birth_year() == 0 ? "" : std::to_string(data.birth_year());
-        return Cell{join({year, data.sport_rank(), data.region(), data.organisation_short_name()}),
-                    Tone::kMuted};
+        return Cell{
+            join({year, data.sport_rank(), data.region(), data.organisation_label().short_name()}),
+            Tone::kMuted};
     });
     muted([](const v1::Person& row) { return row.state() == v1::Person::STATE_ERASED; });
     pane([this, name](const v1::Person& row) -> Detail {
@@ -77,10 +79,10 @@ PersonsModel::PersonsModel(const Texts& words, LocalClock clock)
             Lines()
                 .add(join({field("sex", enum_words(data.sex(), "person.sex.", texts())), born,
                            data.display_names().latin()}))
-                .add(join({data.region(), data.organisation_short_name()}))
+                .add(join({data.region(), data.organisation_label().short_name()}))
                 .add(join({field("rank", rank_words(data)),
                            field("arbiter_category", data.arbiter_category())}))
-                .add(field("coach", data.coach_short_name()))
+                .add(field("coach", data.coach_label().short_name()))
                 .add(texts()("person.changed", {{"time", show_moment(row.update_time(), local())}}),
                      Tone::kMuted)};
     });
@@ -147,7 +149,7 @@ std::vector<Fact> PersonCard::facts(const Texts& texts, std::chrono::year_month_
         data.has_sport_rank_end_date()
             ? texts("person.rank_until", {{"date", viewmodel::show(data.sport_rank_end_date())}})
             : "";
-    const std::string region = join({data.region(), data.organisation_short_name()});
+    const std::string region = join({data.region(), data.organisation_label().short_name()});
     facts.add("sex", enum_words(data.sex(), "person.sex.", texts))
         .add({"region",
               texts("person.field.region_organisation"),
@@ -155,7 +157,7 @@ std::vector<Fact> PersonCard::facts(const Texts& texts, std::chrono::year_month_
               {}})
         .or_none("rank", rank_words(data), rank_term)
         .or_none("arbiter_category", data.arbiter_category())
-        .or_none("coach", data.coach_short_name());
+        .or_none("coach", data.coach_label().short_name());
     if (person_.has_restricted_data()) {
         const auto& contacts = person_.restricted_data();
         facts.or_none("phone", contacts.phone(), {}, Tone::kPersonal)

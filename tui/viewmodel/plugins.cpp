@@ -1,5 +1,7 @@
 #include "tui/viewmodel/plugins.hpp"
 
+#include <map>
+
 namespace collegium::tui::viewmodel {
 namespace {
 
@@ -13,6 +15,24 @@ constexpr Mark<v1::Plugin::State> kStates[] = {
 
 const Mark<v1::Plugin::State>& look_of(v1::Plugin::State state) {
     return mark_of(state, kStates, 3);
+}
+
+// Those of the languages of our officials first.
+std::vector<std::pair<std::string, std::string>> titles_of(const v1::LocalizedName& name) {
+    std::map<std::string, std::string> titles(name.titles().begin(), name.titles().end());
+    std::vector<std::pair<std::string, std::string>> found;
+    for (const char* const language : {"ru", "uk", "en"})
+        if (const auto title = titles.extract(language))
+            found.emplace_back(language, title.mapped());
+    found.insert(found.end(), titles.begin(), titles.end());
+    return found;
+}
+
+std::string all_titles(const v1::LocalizedName& name) {
+    std::string words;
+    for (const auto& [language, title] : titles_of(name))
+        words = join({words, title}, " ");
+    return words;
 }
 
 }  // namespace
@@ -48,8 +68,8 @@ PluginsModel::PluginsModel(const Texts& words, LocalClock clock)
         return Cell{join({row.version(), row.reason_text()}), Tone::kMuted};
     });
     found_by([this](const v1::Plugin& row) {
-        return join({row.title().ru(), row.title().uk(), row.title().en(), row.file_name(),
-                     row.plugin_id(), plugin_state(row.state(), texts())},
+        return join({all_titles(row.title()), row.file_name(), row.plugin_id(),
+                     plugin_state(row.state(), texts())},
                     " ");
     });
     pane([this](const v1::Plugin& row) -> Detail {
@@ -106,8 +126,10 @@ std::vector<Detail> PluginsModel::wide_details() const {
     };
     const auto& title = row->title();
     Lines names;
-    if (!title.ru().empty() || !title.en().empty())
-        names.add(join({"ru " + title.ru(), "uk " + title.uk(), "en " + title.en()}));
+    std::string named;
+    for (const auto& [language, words] : titles_of(title))
+        named = join({named, language + " " + words});
+    if (!named.empty()) names.add(named);
     add(texts()("plugins.pane.names"), names.add(row->plugin_id(), Tone::kMuted));
 
     Lines abilities;

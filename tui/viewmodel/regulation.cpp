@@ -98,8 +98,9 @@ std::vector<std::string> RegulationModel::visible() const {
         const bool shown =
             query_.empty()
                 ? parameter.group() == group
-                : query_matches(
-                      query_, join({parameter.title(), row.article_text(), row.value_text()}, " "));
+                : query_matches(query_, join({parameter.title(), articles_of(row.citations()),
+                                              row.value_text()},
+                                             " "));
         if (shown) ids.push_back(parameter.id());
     }
     return ids;
@@ -127,10 +128,10 @@ bool RegulationModel::go_to(const std::string& id) {
     return true;
 }
 
-std::vector<const v1::RegulationNote*> RegulationModel::notes(const std::string& id) const {
-    std::vector<const v1::RegulationNote*> found;
-    for (const v1::RegulationNote& note : in_force().notes())
-        if (note.parameter() == id) found.push_back(&note);
+std::vector<const v1::Remark*> RegulationModel::notes(const std::string& id) const {
+    std::vector<const v1::Remark*> found;
+    for (const v1::Remark& note : in_force().notes())
+        if (note.field() == id) found.push_back(&note);
     return found;
 }
 
@@ -141,9 +142,8 @@ std::string RegulationModel::words(const std::string& id) const {
 
 int RegulationModel::faults() const {
     return static_cast<int>(std::count_if(
-        in_force().notes().begin(), in_force().notes().end(), [](const v1::RegulationNote& note) {
-            return note.severity() == v1::RegulationNote::SEVERITY_FAULT;
-        }));
+        in_force().notes().begin(), in_force().notes().end(),
+        [](const v1::Remark& note) { return note.severity() == v1::Remark::SEVERITY_REFUSED; }));
 }
 
 std::vector<Line> RegulationModel::counts(const Texts& texts) const {
@@ -184,16 +184,17 @@ std::vector<Line> RegulationModel::explanation(const std::string& id, const Text
         if (!value.empty()) lines.push_back({texts(key, {{"words", value}}), tone});
     };
     lines.push_back({texts("regulation.freedom." + freedom_id(row->freedom()))});
-    add("regulation.explain.article", join({in_force().rule_book_title(), row->article_text()}));
+    add("regulation.explain.article",
+        join({in_force().rule_book_title(), articles_of(row->citations())}));
     add("regulation.explain.value", row->value_text());
     add("regulation.explain.words", words(id));
     add("regulation.explain.source", row->source_text());
     for (Line& line : parameter_lines(parameter, texts))
         lines.push_back(std::move(line));
-    for (const v1::RegulationNote* note : notes(id))
+    for (const v1::Remark* note : notes(id))
         lines.push_back(
-            {(note->severity() == v1::RegulationNote::SEVERITY_FAULT ? "× " : "! ") + note->text(),
-             note->severity() == v1::RegulationNote::SEVERITY_FAULT ? Tone::kBad : Tone::kWarn});
+            {(note->severity() == v1::Remark::SEVERITY_REFUSED ? "× " : "! ") + note->text(),
+             note->severity() == v1::Remark::SEVERITY_REFUSED ? Tone::kBad : Tone::kWarn});
     return lines;
 }
 
@@ -207,7 +208,7 @@ ExportTable RegulationModel::exported(const std::string& title, const Texts& tex
         for (const v1::RegulationParameter& row : regulation_.parameters())
             if (row.applies() && row.parameter().group() == group.id())
                 table.rows.push_back({group.title(), row.parameter().title(), row.value_text(),
-                                      row.source_text(), row.article_text()});
+                                      row.source_text(), articles_of(row.citations())});
     return table;
 }
 

@@ -46,7 +46,7 @@ class RegulationModel {
     bool go_to(const std::string& id);
 
     // Faults and warnings of a parameter in force: of the preview where there is one.
-    [[nodiscard]] std::vector<const v1::RegulationNote*> notes(const std::string& id) const;
+    [[nodiscard]] std::vector<const v1::Remark*> notes(const std::string& id) const;
     [[nodiscard]] bool changed(const std::string& id) const { return changed_.contains(id); }
     // The longer reading of a value, as checked last.
     [[nodiscard]] std::string words(const std::string& id) const;

@@ -28,8 +28,7 @@ FeeDue due_of(const std::string& word) {
 
 void check_amount(Checks& checks, const std::string& field, std::int64_t amount,
                   const std::string& given, const std::string& currency) {
-    if (amount <= 0 || amount > kMostMoney)
-        checks.violate(field + ".minor_units", "AMOUNT_INVALID");
+    if (amount <= 0 || amount > kMostMoney) checks.violate(field + ".units", "AMOUNT_INVALID");
     if (given != currency)
         checks.violate(field + ".currency_code", "CURRENCY_WRONG", {{"currency", currency}});
 }

@@ -32,9 +32,20 @@ struct Target {
     std::optional<CheckVersions> versions;
 };
 
+// The entrant of "competitions/14/entrants/512/admission".
+[[nodiscard]] sdk::Result<EntrantId> entrant_of(const std::string& name) {
+    constexpr std::string_view kCheck = "/admission";
+    if (name.empty()) return invalid_field("name", "REQUIRED");
+    if (name.ends_with(kCheck))
+        if (const auto id = EntrantId::parse(name.substr(0, name.size() - kCheck.size())))
+            return *id;
+    return invalid_field("name", "NAME_MALFORMED",
+                         {{"expected", "competitions/14/entrants/512/admission"}});
+}
+
 template <typename Request>
 [[nodiscard]] sdk::Result<Target> target_of(const Request& request) {
-    const auto entrant = TRY(parse_id<EntrantId>(request.name()));
+    const auto entrant = TRY(entrant_of(request.name()));
     const auto versions = TRY(parse_check_etag(request.etag()));
     return Target{entrant, versions};
 }
@@ -82,7 +93,7 @@ std::vector<std::string> texts_of(const Names& names) {
         view.remarks = admission::review_members(*queue.book, queue.sitting->members);
         view.decisions = storage::count_decisions(snapshot, queue.sitting->id.value);
         view.record = *std::move(queue.sitting);
-        encode(call, view, *response.mutable_session());
+        encode(call, view, *response.mutable_sitting());
     }
     return {};
 }
@@ -101,8 +112,8 @@ std::vector<std::string> texts_of(const Names& names) {
 }
 
 [[nodiscard]] sdk::Result<void> list_decisions(const Call& call, storage::Connection& snapshot,
-                                               const v1::ListDecisionsRequest& request,
-                                               v1::ListDecisionsResponse& response) {
+                                               const v1::ListAdmissionDecisionsRequest& request,
+                                               v1::ListAdmissionDecisionsResponse& response) {
     const auto page = TRY(Page::of(call, request));
     const auto competition = TRY(parse_id<CompetitionId>(request.parent(), "parent"));
     TRY(check_list_texts(request));
@@ -186,7 +197,7 @@ std::vector<std::string> texts_of(const Names& names) {
 }
 
 [[nodiscard]] SittingPlan open_sitting(const Call& call, storage::Connection& snapshot,
-                                       const v1::OpenCommissionSessionRequest& request) {
+                                       const v1::OpenSittingRequest& request) {
     const auto competition = TRY(parse_id<CompetitionId>(request.parent(), "parent"));
     std::vector<std::int64_t> officials;
     for (const std::string& name : request.officials()) {
@@ -206,15 +217,16 @@ std::vector<std::string> texts_of(const Names& names) {
 }
 
 [[nodiscard]] SittingPlan close_sitting(const Call& call, storage::Connection& snapshot,
-                                        const v1::CloseCommissionSessionRequest& request) {
+                                        const v1::CloseSittingRequest& request) {
     const auto [id, version] = TRY(addressed<admission::SittingId>(request));
     return usecases::close_sitting(call.caller, snapshot, *call.library(), id, version,
                                    request.leave_undecided(), moment_of(call));
 }
 
 [[nodiscard]] sdk::Result<void> get_check(const Call& call, storage::Connection& snapshot,
-                                          const v1::GetCheckRequest& request, v1::Check& response) {
-    const auto id = TRY(parse_id<EntrantId>(request.name()));
+                                          const v1::GetAdmissionCheckRequest& request,
+                                          v1::AdmissionCheck& response) {
+    const auto id = TRY(entrant_of(request.name()));
     const auto library = call.library();
     const auto view =
         TRY(usecases::get_check(call.caller, snapshot, *library, id, moment_of(call)));
@@ -237,9 +249,9 @@ std::vector<std::string> texts_of(const Names& names) {
                                moment_of(call));
 }
 
-[[nodiscard]] sdk::Result<void> get_commission_session(
-    const Call& call, storage::Connection& snapshot, const v1::GetCommissionSessionRequest& request,
-    v1::CommissionSession& response) {
+[[nodiscard]] sdk::Result<void> get_sitting(const Call& call, storage::Connection& snapshot,
+                                            const v1::GetSittingRequest& request,
+                                            v1::Sitting& response) {
     const auto id = TRY(parse_id<admission::SittingId>(request.name()));
     const auto library = call.library();
     const auto view = TRY(usecases::get_sitting(call.caller, snapshot, *library, id));
@@ -247,10 +259,9 @@ std::vector<std::string> texts_of(const Names& names) {
     return {};
 }
 
-[[nodiscard]] sdk::Result<void> list_commission_sessions(
-    const Call& call, storage::Connection& snapshot,
-    const v1::ListCommissionSessionsRequest& request,
-    v1::ListCommissionSessionsResponse& response) {
+[[nodiscard]] sdk::Result<void> list_sittings(const Call& call, storage::Connection& snapshot,
+                                              const v1::ListSittingsRequest& request,
+                                              v1::ListSittingsResponse& response) {
     const auto page = TRY(Page::of(call, request));
     const auto competition = TRY(parse_id<CompetitionId>(request.parent(), "parent"));
     const int before = static_cast<int>(page.number());
@@ -258,7 +269,7 @@ std::vector<std::string> texts_of(const Names& names) {
     auto views = TRY(usecases::list_sittings(call.caller, snapshot, *library, competition, before,
                                              page.limit() + 1));
     fill_page(
-        page, views, response, response.mutable_sessions(),
+        page, views, response, response.mutable_sittings(),
         [](const auto& view) { return at_numbers(view.record.number); }, kEncode);
     return {};
 }
@@ -269,19 +280,19 @@ void add_admission(Methods& methods) {
     methods.read(list_desk);
     methods.read(get_check);
     methods.slow_read(check_entrants);
-    methods.command<v1::Check>(tick_paper);
-    methods.command<v1::Check>(tick_all_papers);
-    methods.command<v1::Check>(wait_for_paper);
-    methods.command<v1::Check>(decide_entrant);
+    methods.command<v1::AdmissionCheck>(tick_paper);
+    methods.command<v1::AdmissionCheck>(tick_all_papers);
+    methods.command<v1::AdmissionCheck>(wait_for_paper);
+    methods.command<v1::AdmissionCheck>(decide_entrant);
     methods.slow_command<v1::AdmitAllResponse>(admit_all);
-    methods.command<v1::Check>(object_to_decision);
-    methods.command<v1::Check>(vote_on_decision);
+    methods.command<v1::AdmissionCheck>(object_to_decision);
+    methods.command<v1::AdmissionCheck>(vote_on_decision);
     methods.read(list_decisions);
-    methods.command<v1::CommissionSession>(open_sitting);
-    methods.command<v1::CommissionSession>(set_attendance);
-    methods.command<v1::CommissionSession>(close_sitting);
-    methods.read(get_commission_session);
-    methods.read(list_commission_sessions);
+    methods.command<v1::Sitting>(open_sitting);
+    methods.command<v1::Sitting>(set_attendance);
+    methods.command<v1::Sitting>(close_sitting);
+    methods.read(get_sitting);
+    methods.read(list_sittings);
 }
 
 }  // namespace collegium::rpc

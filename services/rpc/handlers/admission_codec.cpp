@@ -27,44 +27,43 @@ std::string date_text(registry::Date day) {
 }
 
 void encode_verdict(const Call& call, const rulebook::Book& book, const Verdict& verdict,
-                    v1::Verdict& out) {
+                    v1::AdmissionVerdict& out) {
     out.set_requirement(verdict.requirement);
-    out.set_outcome(to_wire<v1::Verdict::Outcome>(verdict.outcome));
-    out.set_strength(to_wire<v1::Verdict::Strength>(verdict.strength));
+    out.set_outcome(to_wire<v1::AdmissionVerdict::Outcome>(verdict.outcome));
+    out.set_strength(to_wire<v1::AdmissionVerdict::Strength>(verdict.strength));
     out.set_absolute(verdict.absolute);
     out.set_text(admission::verdict_text(call.caller.language, verdict));
-    out.set_article(competition::cite(book, verdict.citation));
-    set_citation(*out.mutable_citation(), verdict.citation);
+    set_citation(*out.add_citations(), verdict.citation, book);
     out.set_ground(verdict.ground);
     out.set_paper(verdict.paper);
 }
 
-void encode_ground(const rulebook::Book& book, const admission::Ground& ground, v1::Ground& out) {
+void encode_ground(const rulebook::Book& book, const admission::Ground& ground,
+                   v1::AdmissionGround& out) {
     out.set_id(ground.id);
     out.set_title(ground.title);
-    out.set_article(competition::cite(book, ground.citation));
-    set_citation(*out.mutable_citation(), ground.citation);
+    set_citation(*out.add_citations(), ground.citation, book);
     out.set_needs_conclusion(admission::needs_conclusion(book, ground.id));
 }
 
-void encode_paper(const Call& call, const CheckView& view, const Paper& paper, v1::Paper& out) {
+void encode_paper(const Call& call, const CheckView& view, const Paper& paper,
+                  v1::AdmissionPaper& out) {
     out.set_id(paper.id);
     out.set_number(paper.number);
     out.set_title(paper.title);
     out.set_required(paper.required);
     out.set_note(admission::note_text(call.caller.language, paper));
-    out.set_state(to_wire<v1::Paper::State>(paper.tick.state));
+    out.set_state(to_wire<v1::AdmissionPaper::State>(paper.tick.state));
     out.set_remark(paper.tick.remark);
     out.set_document_number(paper.tick.number);
     if (paper.tick.issued) set_date(*out.mutable_issue_date(), *paper.tick.issued);
     if (paper.tick.valid_until) set_date(*out.mutable_valid_until(), *paper.tick.valid_until);
     for (const storage::TickRecord& record : view.admission.ticks) {
         if (record.tick.paper != paper.id) continue;
-        out.set_checked_by(record.checked_by);
+        set_actor(*out.mutable_checked_by(), record.checked_by);
         set_time(*out.mutable_check_time(), record.checked_at);
     }
-    out.set_article(competition::cite(*view.book, paper.citation));
-    set_citation(*out.mutable_citation(), paper.citation);
+    set_citation(*out.add_citations(), paper.citation, *view.book);
     out.set_original_required(paper.original());
     out.set_lookup(paper.lookup());
     out.set_takes_number(paper.numbered());
@@ -153,37 +152,37 @@ std::string protocol_line(i18n::Language language, const CheckView& view) {
 
 void encode_decision(const Call& call, const rulebook::Book& book,
                      const storage::DecisionRecord& record, const std::string& full_name,
-                     v1::Decision& out) {
+                     v1::AdmissionDecision& out) {
     const competition::CompetitionId competition = record.id.competition;
     if (record.id.value != 0) out.set_name(record.id.name());
     out.set_entrant(admission::EntrantId{competition, record.entrant}.name());
-    out.set_session(admission::SittingId{competition, record.sitting}.name());
-    out.set_outcome(to_wire<v1::Decision::Outcome>(record.outcome));
+    out.set_sitting(admission::SittingId{competition, record.sitting}.name());
+    out.set_outcome(to_wire<v1::AdmissionDecision::Outcome>(record.outcome));
     for (const admission::Ground& ground : record.grounds)
         encode_ground(book, ground, *out.add_grounds());
     out.set_reason(record.reason);
     out.set_doctor_conclusion(record.doctor_conclusion);
     if (record.condition_until) set_time(*out.mutable_condition_until(), *record.condition_until);
-    out.set_decided_by(record.decided_by);
+    set_actor(*out.mutable_decided_by(), record.decided_by);
     set_time(*out.mutable_decide_time(), record.decided_at);
     out.set_by_vote(record.by_vote);
-    out.set_state(to_wire<v1::Decision::State>(record.state));
+    out.set_state(to_wire<v1::AdmissionDecision::State>(record.state));
     if (record.replaces)
         out.set_replaces(admission::DecisionId{competition, *record.replaces}.name());
     if (record.objection) {
-        v1::Decision::Objection& objection = *out.mutable_objection();
+        v1::AdmissionDecision::Objection& objection = *out.mutable_objection();
         objection.set_member(record.objection->member);
         objection.set_reason(record.objection->reason);
-        objection.set_outcome(to_wire<v1::Decision::Outcome>(record.objection->outcome));
+        objection.set_outcome(to_wire<v1::AdmissionDecision::Outcome>(record.objection->outcome));
         for (const admission::Ground& ground : record.objection->grounds)
             encode_ground(book, ground, *objection.add_grounds());
         set_time(*objection.mutable_time(), record.objection->at);
     }
     for (const storage::VoteRecord& vote : record.votes) {
-        v1::Decision::Vote& added = *out.add_votes();
+        v1::AdmissionDecision::Vote& added = *out.add_votes();
         added.set_official(competition::OfficialId{competition, vote.vote.official}.name());
         added.set_member(vote.member);
-        added.set_choice(to_wire<v1::Decision::Vote::Choice>(vote.vote.choice));
+        added.set_choice(to_wire<v1::AdmissionDecision::Vote::Choice>(vote.vote.choice));
         set_time(*added.mutable_time(), vote.cast_at);
     }
     for (const Verdict& verdict : record.verdicts)
@@ -205,7 +204,7 @@ void encode(const storage::AdmissionCounts& counts, v1::DeskCounts& out) {
     out.set_contested(counts.contested);
 }
 
-void encode(const Call& call, const CheckView& view, v1::Check& out) {
+void encode(const Call& call, const CheckView& view, v1::AdmissionCheck& out) {
     const i18n::Language language = call.caller.language;
     const storage::EntrantRecord& entrant = view.entrant;
     const rulebook::Book& book = *view.book;
@@ -237,8 +236,8 @@ void encode(const Call& call, const CheckView& view, v1::Check& out) {
         encode_verdict(call, book, verdict, *out.add_verdicts());
     for (const Paper& paper : view.papers)
         encode_paper(call, view, paper, *out.add_papers());
-    v1::Proposal& proposal = *out.mutable_proposal();
-    proposal.set_kind(to_wire<v1::Proposal::Kind>(view.proposal.kind));
+    v1::AdmissionProposal& proposal = *out.mutable_proposal();
+    proposal.set_kind(to_wire<v1::AdmissionProposal::Kind>(view.proposal.kind));
     proposal.set_room(view.proposal.room);
     proposal.set_text(admission::proposal_text(language, book, view.proposal, view.verdicts));
     proposal.set_short_text(
@@ -247,7 +246,7 @@ void encode(const Call& call, const CheckView& view, v1::Check& out) {
          admission::proposal_advice(language, book, view.proposal, view.verdicts))
         proposal.add_advice(line);
     for (const admission::Ground& ground : admission::grounds_of(book)) {
-        v1::Ground& added = *out.add_grounds();
+        v1::AdmissionGround& added = *out.add_grounds();
         encode_ground(book, ground, added);
         added.set_proposed(std::ranges::find(view.proposal.grounds, ground.id) !=
                            view.proposal.grounds.end());
@@ -281,7 +280,7 @@ void encode(const Call&, const usecases::QueueRow& row, v1::DeskRow& out) {
     out.set_state(state_of(entrant, row.state));
     out.set_waits_for(row.waits_for);
     if (row.wait_until) set_time(*out.mutable_wait_until(), *row.wait_until);
-    out.set_decided_by(row.decided_by);
+    if (!row.decided_by.empty()) set_actor(*out.mutable_decided_by(), row.decided_by);
     if (!row.decided_by.empty()) set_time(*out.mutable_decide_time(), row.decided_at);
     out.set_person(entrant.entrant.person.name());
     out.set_papers_ticked(row.papers_ticked);
@@ -291,7 +290,7 @@ void encode(const Call& call, const rulebook::Book& book, const usecases::CheckB
             v1::CheckEntrantsResponse::Row& out) {
     out.set_entrant(brief.entrant.name());
     out.set_etag(check_etag(brief.versions));
-    out.set_proposal(to_wire<v1::Proposal::Kind>(brief.proposal.kind));
+    out.set_proposal(to_wire<v1::AdmissionProposal::Kind>(brief.proposal.kind));
     out.set_room(brief.proposal.room);
     out.set_state(to_wire<v1::AdmissionState>(brief.state));
     for (const Verdict& verdict : brief.problems)
@@ -299,23 +298,22 @@ void encode(const Call& call, const rulebook::Book& book, const usecases::CheckB
 }
 
 void encode(const Call& call, const rulebook::Book& book, const usecases::DecisionView& view,
-            v1::Decision& out) {
+            v1::AdmissionDecision& out) {
     encode_decision(call, book, view.record, view.full_name, out);
 }
 
-void encode(const Call& call, const usecases::SittingView& view, v1::CommissionSession& out) {
+void encode(const Call& call, const usecases::SittingView& view, v1::Sitting& out) {
     const storage::SittingRecord& record = view.record;
     if (record.id.value != 0) {  // a preview has neither name nor etag
         out.set_name(record.id.name());
         out.set_etag(etag_of(record.version));
     }
     out.set_number(record.number);
-    out.set_state(record.open ? v1::CommissionSession::STATE_OPEN
-                              : v1::CommissionSession::STATE_CLOSED);
+    out.set_state(record.open ? v1::Sitting::STATE_OPEN : v1::Sitting::STATE_CLOSED);
     set_time(*out.mutable_open_time(), record.opened_at);
     if (record.closed_at) set_time(*out.mutable_close_time(), *record.closed_at);
     for (const admission::Member& member : record.members) {
-        v1::CommissionSession::Member& added = *out.add_members();
+        v1::Sitting::Member& added = *out.add_members();
         added.set_official(competition::OfficialId{record.id.competition, member.official}.name());
         added.set_person(member.person.name());
         added.set_short_name(member.short_name);
@@ -328,7 +326,7 @@ void encode(const Call& call, const usecases::SittingView& view, v1::CommissionS
         added.set_present(member.present);
     }
     for (const sdk::Violation& remark : view.remarks)
-        out.add_remarks(i18n::reason_text(call.caller.language, remark).text);
+        set_remark(call, *out.add_remarks(), remark, v1::Remark::SEVERITY_WARNING);
     out.set_decision_count(view.decisions);
     encode_actions(call, view.actions, *out.mutable_allowed_actions());
     out.set_voting(admission::voting_text(call.caller.language, *view.book));

@@ -13,9 +13,19 @@
 namespace collegium::rpc {
 namespace {
 
-std::optional<std::int64_t> optional_money(bool present, const v1::Money& money) {
+constexpr std::int64_t kHundredths = 100;
+constexpr std::int32_t kNanosOfOne = 10'000'000;  // in a hundredth
+constexpr std::int64_t kMostUnits = 1'000'000'000'000;
+
+// In hundredths of the currency, as books and receipts count. What is no such amount (parts of a
+// hundredth, two signs, more than there is) is less than nothing, which no amount may be.
+std::optional<std::int64_t> optional_money(bool present, const google::type::Money& money) {
+    constexpr std::int64_t kNone = -1;
     if (!present) return std::nullopt;
-    return money.minor_units();
+    if (money.units() < 0 || money.units() > kMostUnits || money.nanos() < 0 ||
+        money.nanos() >= kNanosOfOne * kHundredths || money.nanos() % kNanosOfOne != 0)
+        return kNone;
+    return money.units() * kHundredths + money.nanos() / kNanosOfOne;
 }
 
 [[nodiscard]] sdk::Result<admission::ApplicationPaperForm> decode_paper(
@@ -35,16 +45,21 @@ std::optional<std::int64_t> optional_money(bool present, const v1::Money& money)
     return form;
 }
 
-void encode_remark(const Call& call, const admission::Remark& remark, v1::EntryRemark& out) {
-    sdk::Error words;
-    words.reason = remark.reason;
-    words.metadata = remark.metadata;
-    out.set_reason(remark.reason);
-    out.set_text(i18n::reason_text(call.caller.language, words).text);
-    for (const sdk::Citation& citation : remark.citations)
-        set_citation(*out.add_articles(), citation);
-    out.set_severity(to_wire<v1::EntryRemark::Severity>(remark.severity));
-    out.set_field(remark.field);
+v1::Remark::Severity severity_of(admission::Severity severity) {
+    switch (severity) {
+        case admission::Severity::kRefused:
+            return v1::Remark::SEVERITY_REFUSED;
+        case admission::Severity::kNeedsDecision:
+            return v1::Remark::SEVERITY_NEEDS_DECISION;
+        case admission::Severity::kInfo:
+            break;
+    }
+    return v1::Remark::SEVERITY_INFO;
+}
+
+void encode_remark(const Call& call, const admission::Remark& remark, v1::Remark& out) {
+    set_remark(call, out, {remark.field, remark.reason, remark.metadata, remark.citations},
+               severity_of(remark.severity));
 }
 
 void encode_signatures(const admission::ApplicationPaper& paper, const usecases::PaperView& view,
@@ -54,7 +69,7 @@ void encode_signatures(const admission::ApplicationPaper& paper, const usecases:
         added.set_signature(rule.id);
         added.set_title(rule.title);
         added.set_stamp_required(rule.stamp);
-        set_citation(*added.mutable_article(), rule.citation);
+        set_citation(*added.add_citations(), rule.citation);
         const admission::Signature* on_paper = paper.find(rule.id);
         if (on_paper == nullptr) continue;
         added.set_is_signed(on_paper->is_signed);
@@ -74,7 +89,7 @@ void encode_paper(const admission::ApplicationPaper& paper, const usecases::Pape
     if (paper.accepted_at) {
         out.set_state(v1::ApplicationPaper::STATE_ACCEPTED);
         set_time(*out.mutable_accept_time(), *paper.accepted_at);
-        out.set_accepted_by(paper.accepted_by);
+        set_actor(*out.mutable_accepted_by(), paper.accepted_by);
     } else if (paper.received_at) {
         out.set_state(v1::ApplicationPaper::STATE_DRAFT);
     }
@@ -87,8 +102,10 @@ void encode_head(const usecases::ApplicationView& view, v1::Application& out) {
     const storage::ApplicationRecord& record = view.record;
     const admission::Application& application = record.application;
     out.set_organisation(application.organisation.name());
-    out.set_organisation_short_name(record.organisation_short_name);
-    out.set_organisation_full_name(record.organisation_full_name);
+    v1::OrganisationLabel& label = *out.mutable_organisation_label();
+    label.set_organisation(application.organisation.name());
+    label.set_short_name(record.organisation_short_name);
+    label.set_full_name(record.organisation_full_name);
     out.set_organisation_city(record.organisation_city);
     out.set_organisation_region(record.organisation_region);
     out.set_kind(to_wire<v1::Application::Kind>(application.kind));
@@ -126,7 +143,8 @@ void encode_athlete(const usecases::EntrantView& view, v1::Entrant& out) {
     out.set_birth_year(card.birth_year);
     if (record.birth_date) set_date(*out.mutable_birth_date(), *record.birth_date);
     out.set_region(card.region);
-    out.set_organisation_short_name(record.organisation_short_name);
+    if (!record.organisation_short_name.empty())
+        out.mutable_organisation_label()->set_short_name(record.organisation_short_name);
     out.set_sort_key(record.sort_key);
 }
 
@@ -144,9 +162,10 @@ void encode_line(const usecases::EntrantView& view, v1::Entrant& out) {
 
 }  // namespace
 
-void set_money(v1::Money& out, const std::string& currency, std::int64_t minor_units) {
+void set_money(google::type::Money& out, const std::string& currency, std::int64_t hundredths) {
     out.set_currency_code(currency);
-    out.set_minor_units(minor_units);
+    out.set_units(hundredths / kHundredths);
+    out.set_nanos(static_cast<std::int32_t>(hundredths % kHundredths) * kNanosOfOne);
 }
 
 sdk::Result<admission::ApplicationForm> decode_application(const v1::Application& application) {
@@ -225,9 +244,9 @@ void encode_application(const Call& call, const usecases::ApplicationView& view,
     out.set_struck_line_count(record.lines.struck);
     out.set_remark_count(static_cast<int>(view.remark_count));
     for (const usecases::EntryRemark& remark : view.remarks) {
-        v1::EntryRemark& added = *out.add_remarks();
-        encode_remark(call, remark.remark, added);
-        added.set_entrant(remark.entrant);
+        v1::ApplicationRemark& added = *out.add_remarks();
+        encode_remark(call, remark.remark, *added.mutable_remark());
+        added.mutable_remark()->set_subject(remark.entrant);
         added.set_line_number(remark.line_number);
     }
     encode_actions(call, view.actions, *out.mutable_allowed_actions());
@@ -249,17 +268,14 @@ void encode_entrant(const Call& call, const usecases::EntrantView& view, v1::Ent
     out.set_strike_reason(record.strike_reason);
     if (record.struck) set_time(*out.mutable_strike_time(), record.struck_at);
     for (const registry::SealedField field : view.sealed_on_card)
-        out.add_sealed_on_card(std::string(registry::field_name(field)));
+        out.add_sealed_on_card(to_wire<v1::SealedField>(field));
     v1::EntrantFee& fee = *out.mutable_fee();
     set_money(*fee.mutable_due(), view.currency, view.fee);
     set_money(*fee.mutable_paid(), view.currency, record.paid);
     if (record.last_paid_at) set_time(*fee.mutable_pay_time(), *record.last_paid_at);
     fee.set_settled(record.paid >= view.fee);
     for (const admission::Remark& remark : view.remarks) {
-        v1::EntryRemark& added = *out.add_remarks();
-        encode_remark(call, remark, added);
-        if (record.version > 0) added.set_entrant(record.id.name());
-        added.set_line_number(record.number);
+        encode_remark(call, remark, *out.add_remarks());
     }
     encode_actions(call, view.actions, *out.mutable_allowed_actions());
 }
@@ -284,7 +300,7 @@ void encode_entry_rules(const usecases::EntryRulesView& view, v1::EntryRules& ou
     set_money(*out.mutable_fee(), view.currency, view.fee);
     if (view.fee_cap) set_money(*out.mutable_fee_cap(), view.currency, *view.fee_cap);
     for (const sdk::Citation& citation : view.fee_citations)
-        set_citation(*out.add_fee_articles(), citation);
+        set_citation(*out.add_fee_citations(), citation);
 }
 
 void encode_payment(const Call& call, const usecases::PaymentView& view, v1::Payment& out) {
@@ -303,7 +319,8 @@ void encode_payment(const Call& call, const usecases::PaymentView& view, v1::Pay
     for (std::size_t i = 0; i < payment.shares.size(); ++i) {
         v1::PaymentShare& share = *out.add_shares();
         share.set_entrant(admission::EntrantId{competition, payment.shares[i].entrant}.name());
-        if (i < record.short_names.size()) share.set_entrant_short_name(record.short_names[i]);
+        if (i < record.short_names.size())
+            share.mutable_person_label()->set_short_name(record.short_names[i]);
         set_money(*share.mutable_amount(), payment.currency, payment.shares[i].amount);
     }
     set_money(*out.mutable_amount(), payment.currency, payment.amount);
@@ -316,7 +333,7 @@ void encode_payment(const Call& call, const usecases::PaymentView& view, v1::Pay
         out.set_refund_of(admission::PaymentId{competition, *payment.refund_of}.name());
     out.set_refund_ground(to_wire<v1::Payment::RefundGround>(payment.refund_ground));
     if (record.refunded != 0) set_money(*out.mutable_refunded(), payment.currency, record.refunded);
-    out.set_recorded_by(record.recorded_by);
+    set_actor(*out.mutable_recorded_by(), record.recorded_by);
     for (const admission::Remark& remark : view.remarks)
         encode_remark(call, remark, *out.add_remarks());
 }

@@ -22,6 +22,6 @@ void encode_application(const Call& call, const usecases::ApplicationView& view,
 void encode_entrant(const Call& call, const usecases::EntrantView& view, v1::Entrant& out);
 void encode_entry_rules(const usecases::EntryRulesView& view, v1::EntryRules& out);
 void encode_payment(const Call& call, const usecases::PaymentView& view, v1::Payment& out);
-void set_money(v1::Money& out, const std::string& currency, std::int64_t minor_units);
+void set_money(google::type::Money& out, const std::string& currency, std::int64_t hundredths);
 
 }  // namespace collegium::rpc

@@ -24,8 +24,7 @@ void encode_ban(const Call& call, const BanView& view, v1::Ban& out) {
     const registry::Ban& ban = record.ban;
     encode_head(record, out);
     encode_fields(ban, out);
-    out.set_person_short_name(registry::short_name(record.person_name));
-    out.set_person_full_name(registry::full_name(record.person_name));
+    set_label(*out.mutable_person_label(), ban.person.name(), record.person_name);
     out.set_state(to_wire<v1::Ban::State>(view.state));
     out.set_text(usecases::ban_text(call.caller.language, ban));
     encode_actions(call, view.actions, *out.mutable_allowed_actions());

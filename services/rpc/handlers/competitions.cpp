@@ -21,6 +21,30 @@ namespace {
 using usecases::CompetitionView;
 using CompetitionPlan = sdk::Result<usecases::Plan<CompetitionView>>;
 
+v1::SexGroup group_of(competition::Sex sex) {
+    switch (sex) {
+        case competition::Sex::kMen:
+            return v1::SEX_GROUP_MEN;
+        case competition::Sex::kWomen:
+            return v1::SEX_GROUP_WOMEN;
+        case competition::Sex::kBoth:
+            return v1::SEX_GROUP_BOTH;
+        case competition::Sex::kNotSaid:
+            break;
+    }
+    return v1::SEX_GROUP_UNSPECIFIED;
+}
+
+// The store numbers men before women.
+registry::Form competition_form(const v1::Competition& said) {
+    registry::Form form = form_of(said);
+    if (said.sex() == v1::SEX_GROUP_WOMEN)
+        form.set("sex", std::int64_t{static_cast<int>(competition::Sex::kWomen)});
+    if (said.sex() == v1::SEX_GROUP_MEN)
+        form.set("sex", std::int64_t{static_cast<int>(competition::Sex::kMen)});
+    return form;
+}
+
 // What it chose of its rule book, with the names the book prints.
 void encode_frame(const CompetitionView& view, v1::Competition& out) {
     const competition::Frame& frame = view.frame;
@@ -28,7 +52,7 @@ void encode_frame(const CompetitionView& view, v1::Competition& out) {
     out.set_rule_book_available(frame.book != nullptr);
     if (!frame.book) return;
     out.set_rule_book_title(frame.book->head().text("short_title"));
-    out.set_programme(frame.programme());
+    out.set_programme(wire_of<v1::Programme>(frame.programme()));
     out.set_team(frame.teams());
     const auto title = [](const rulebook::Row* row) {
         return row == nullptr ? std::string{} : row->text("name");
@@ -45,14 +69,16 @@ void encode_competition(const Call& call, const CompetitionView& view, v1::Compe
     const competition::CompetitionDraft& draft = record.draft;
     encode_head(record, out);
     encode_fields(draft, out);
+    out.set_sex(group_of(draft.sex));
     out.set_state(static_cast<v1::Competition::State>(record.state));
-    out.set_organiser_short_name(record.organiser_short_name);
+    if (!record.organiser_short_name.empty())
+        out.mutable_organiser_label()->set_short_name(record.organiser_short_name);
     // Kept as the module named it then: a title begins with a capital letter.
     if (draft.discipline) {
-        v1::LocalizedName& title = *out.mutable_discipline_title();
-        title.set_ru(text::capitalised(record.discipline_title.ru));
-        title.set_uk(text::capitalised(record.discipline_title.uk));
-        title.set_en(text::capitalised(record.discipline_title.en));
+        set_local_text(call, *out.mutable_discipline_title(),
+                       {text::capitalised(record.discipline_title.ru),
+                        text::capitalised(record.discipline_title.uk),
+                        text::capitalised(record.discipline_title.en)});
     }
     out.set_discipline_available(view.discipline_available);
     encode_frame(view, out);
@@ -83,7 +109,7 @@ void encode_competition(const Call& call, const CompetitionView& view, v1::Compe
                                registry::changeable_fields<competition::CompetitionDraft>()));
     return usecases::update_competition(
         call.caller, snapshot, {*call.catalogue(), *call.library()},
-        {id, version, form_of(request.competition()), std::move(mask)}, moment_of(call));
+        {id, version, competition_form(request.competition()), std::move(mask)}, moment_of(call));
 }
 
 [[nodiscard]] CompetitionPlan delete_competition(const Call& call, storage::Connection& snapshot,
@@ -105,7 +131,7 @@ void encode_competition(const Call& call, const CompetitionView& view, v1::Compe
 [[nodiscard]] CompetitionPlan create_competition(const Call& call, storage::Connection& snapshot,
                                                  const v1::CreateCompetitionRequest& request) {
     return usecases::create_competition(call.caller, snapshot, {*call.catalogue(), *call.library()},
-                                        form_of(request.competition()), moment_of(call));
+                                        competition_form(request.competition()), moment_of(call));
 }
 
 }  // namespace

@@ -31,7 +31,7 @@ std::string plugin_name(storage::Connection& snapshot, const Catalogue& catalogu
     const auto id = TRY(parse_text_name("disciplines", request.name()));
     const auto catalogue = call.catalogue();
     const auto plugin = TRY(usecases::find_discipline(*catalogue, id));
-    encode_discipline(*plugin, plugin_name(snapshot, *catalogue, *plugin), response);
+    encode_discipline(call, *plugin, plugin_name(snapshot, *catalogue, *plugin), response);
     return encode_start_board(call, *plugin, response);
 }
 
@@ -43,7 +43,7 @@ std::string plugin_name(storage::Connection& snapshot, const Catalogue& catalogu
     const auto& plugins = catalogue->plugins();
     auto next = page.is_first() ? plugins.begin() : plugins.upper_bound(page.position()->front());
     for (int shown = 0; shown < page.limit() && next != plugins.end(); ++shown, ++next) {
-        encode_discipline(*next->second, plugin_name(snapshot, *catalogue, *next->second),
+        encode_discipline(call, *next->second, plugin_name(snapshot, *catalogue, *next->second),
                           *response.add_disciplines());
     }
     if (next != plugins.end() && next != plugins.begin()) {

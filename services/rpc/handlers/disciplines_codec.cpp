@@ -62,10 +62,11 @@ v1::Plugin::State to_state(plugin_host::State state) {
     return v1::Plugin::STATE_UNSPECIFIED;
 }
 
-void encode_description(const plugin_host::Description& description, v1::Plugin& out) {
+void encode_description(const Call& call, const plugin_host::Description& description,
+                        v1::Plugin& out) {
     out.set_plugin_id(description.identity.id);
     out.set_version(description.identity.version);
-    set_local_text(*out.mutable_title(), description.identity.name);
+    set_local_text(call, *out.mutable_title(), description.identity.name);
     out.set_author(description.identity.author);
     out.set_licence(description.identity.licence);
     out.set_abi_version(fmt::format("{}.{}", description.abi_major, description.abi_minor));
@@ -74,17 +75,17 @@ void encode_description(const plugin_host::Description& description, v1::Plugin&
 
 }  // namespace
 
-void encode_discipline(const plugin_host::Plugin& plugin, const std::string& plugin_name,
-                       v1::Discipline& out) {
+void encode_discipline(const Call& call, const plugin_host::Plugin& plugin,
+                       const std::string& plugin_name, v1::Discipline& out) {
     const plugin_host::Description& description = plugin.description();
     const sdk::Identity& identity = description.identity;
     out.set_name("disciplines/" + identity.id);
     out.set_family(identity.family);
-    set_local_text(*out.mutable_title(), identity.name);
+    set_local_text(call, *out.mutable_title(), identity.name);
     out.set_international_title(identity.international_name);
     encode_capabilities(description.capabilities, *out.mutable_capabilities());
     for (const sdk::LocalText& side : identity.sides)
-        set_local_text(*out.add_sides(), side);
+        set_local_text(call, *out.add_sides(), side);
     out.set_plugin(plugin_name);
     out.set_version(identity.version);
     for (const sdk::Edition& edition : description.editions)
@@ -104,7 +105,7 @@ void encode_plugin(const Call& call, const usecases::PluginView& view, v1::Plugi
     const plugin_host::Candidate& candidate = view.candidate;
     out.set_name("plugins/" + view.id);
     out.set_file_name(candidate.path.filename().string());
-    if (candidate.description) encode_description(*candidate.description, out);
+    if (candidate.description) encode_description(call, *candidate.description, out);
     out.set_state(to_state(candidate.state));
     if (candidate.why) {
         const i18n::ReasonText text = i18n::reason_text(call.caller.language, *candidate.why);

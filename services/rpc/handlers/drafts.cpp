@@ -29,7 +29,7 @@ void encode_draft(const Call&, const FormDraftRecord& record, v1::FormDraft& out
 [[nodiscard]] sdk::Result<void> get_draft(const Call& call, storage::Connection& snapshot,
                                           const v1::GetFormDraftRequest& request,
                                           v1::FormDraft& response) {
-    const auto id = TRY(parse_id<registry::FormDraftId>(request.name()));
+    const auto id = TRY(parse_id<storage::FormDraftId>(request.name()));
     const auto record = TRY(usecases::get_form_draft(call.caller, snapshot, id));
     encode_draft(call, record, response);
     return {};
@@ -39,9 +39,11 @@ void encode_draft(const Call&, const FormDraftRecord& record, v1::FormDraft& out
                                             const v1::ListFormDraftsRequest& request,
                                             v1::ListFormDraftsResponse& response) {
     const auto page = TRY(Page::of(call, request));
-    std::optional<std::pair<storage::Instant, registry::FormDraftId>> before;
+    std::optional<std::pair<storage::Instant, storage::FormDraftId>> before;
     if (!page.is_first())
-        before.emplace(storage::from_millis(page.number()), registry::FormDraftId{page.number(1)});
+        before.emplace(
+            storage::from_millis(page.number()),
+            storage::FormDraftId{registry::UserId{call.caller.actor.user}, page.number(1)});
     auto drafts = TRY(usecases::list_form_drafts(call.caller, snapshot, request.form_id(), before,
                                                  page.limit() + 1));
     fill_page(
@@ -64,7 +66,7 @@ void encode_draft(const Call&, const FormDraftRecord& record, v1::FormDraft& out
 
 [[nodiscard]] sdk::Result<usecases::Plan<FormDraftRecord>> delete_draft(
     const Call& call, storage::Connection& snapshot, const v1::DeleteFormDraftRequest& request) {
-    const auto id = TRY(parse_id<registry::FormDraftId>(request.name()));
+    const auto id = TRY(parse_id<storage::FormDraftId>(request.name()));
     return usecases::delete_form_draft(call.caller, snapshot, id);
 }
 

@@ -44,29 +44,29 @@ lots::DrawForm decode(const v1::Draw& draw) {
     return form;
 }
 
-void encode_opening_lot(const lots::DrawnStart& start, v1::OpeningLot& out) {
+void encode_opening_lot(const Call& call, const lots::DrawnStart& start, v1::OpeningLot& out) {
     out.set_discipline("disciplines/" + start.discipline);
     out.set_edition(start.edition);
     out.mutable_parameters()->insert(start.parameters.begin(), start.parameters.end());
     out.set_table(start.table);
     out.set_table_version(start.table_version);
-    set_local_text(*out.mutable_table_title(), start.table_title);
+    set_local_text(call, *out.mutable_table_title(), start.table_title);
 }
 
-void encode_start(const lots::DrawnStart& start, v1::OpeningStart& out) {
+void encode_start(const Call& call, const lots::DrawnStart& start, v1::OpeningStart& out) {
     out.set_entry(start.entry);
     out.set_entry_text(start.entry_text);
     out.set_position(start.position);
     out.mutable_moves()->Assign(start.moves.begin(), start.moves.end());
     out.set_first_side(start.first_side == sdk::Side::kFirst ? v1::BOARD_SIDE_FIRST
                                                              : v1::BOARD_SIDE_SECOND);
-    set_local_text(*out.mutable_first_side_title(), start.first_side_title);
-    set_local_text(*out.mutable_text(), start.text);
+    set_local_text(call, *out.mutable_first_side_title(), start.first_side_title);
+    set_local_text(call, *out.mutable_text(), start.text);
     set_citation(*out.mutable_article(), start.article);
     out.set_shared_in_micro_match(start.shared_in_micro_match);
 }
 
-void encode_lot(const lots::Draw& draw, v1::Draw& out) {
+void encode_lot(const Call& call, const lots::Draw& draw, v1::Draw& out) {
     out.set_seed(draw.seed);
     out.set_seed_origin(to_wire<v1::Draw::SeedOrigin>(draw.seed_origin));
     out.set_seed_note(draw.seed_note);
@@ -82,11 +82,11 @@ void encode_lot(const lots::Draw& draw, v1::Draw& out) {
                 out.add_items(item.label);
     }
     if (!draw.start) return;
-    encode_opening_lot(*draw.start, *out.mutable_opening());
-    if (!draw.start->entry.empty()) encode_start(*draw.start, *out.mutable_start());
+    encode_opening_lot(call, *draw.start, *out.mutable_opening());
+    if (!draw.start->entry.empty()) encode_start(call, *draw.start, *out.mutable_start());
 }
 
-void encode_draw(const DrawRecord& record, v1::Draw& out) {
+void encode_draw(const Call& call, const DrawRecord& record, v1::Draw& out) {
     if (record.version > 0) {  // a preview has neither name nor etag
         out.set_name(record.id.name());
         out.set_etag(etag_of(record.version));
@@ -102,18 +102,18 @@ void encode_draw(const DrawRecord& record, v1::Draw& out) {
         added.set_full_name(witness.full_name);
         if (witness.person) added.set_person(witness.person->name());
     }
-    encode_lot(draw, out);
+    encode_lot(call, draw, out);
     if (draw.replaces) out.set_replaces(draw.replaces->name());
     out.set_replace_reason(draw.replace_reason);
     if (record.replaced_by) out.set_replaced_by(record.replaced_by->name());
     out.set_drawn_by(draw.drawn_by);
 }
 
-[[nodiscard]] sdk::Result<void> get_draw(const Call&, storage::Connection& snapshot,
+[[nodiscard]] sdk::Result<void> get_draw(const Call& call, storage::Connection& snapshot,
                                          const v1::GetDrawRequest& request, v1::Draw& response) {
     const auto id = TRY(parse_id<lots::DrawId>(request.name()));
     const auto record = TRY(usecases::get_draw(snapshot, id));
-    encode_draw(record, response);
+    encode_draw(call, record, response);
     return {};
 }
 
@@ -169,7 +169,7 @@ void encode_check(const Call& call, const sdk::TableCheck& check,
                   v1::VerifyOpeningTableResponse& out) {
     out.set_table(check.table.id);
     out.set_version(check.table.version);
-    set_local_text(*out.mutable_title(), check.table.name);
+    set_local_text(call, *out.mutable_title(), check.table.name);
     out.set_entry_count(static_cast<int>(check.table.entries.size()));
     out.set_void_count(static_cast<int>(std::ranges::count(
         check.table.entries, sdk::OpeningKind::kVoid, &sdk::OpeningEntry::kind)));
@@ -208,8 +208,8 @@ void encode_check(const Call& call, const sdk::TableCheck& check,
     return {};
 }
 
-void encode_made(const Call&, const DrawRecord& record, v1::Draw& response) {
-    encode_draw(record, response);
+void encode_made(const Call& call, const DrawRecord& record, v1::Draw& response) {
+    encode_draw(call, record, response);
     response.clear_inputs();  // the answer is kept for repeats, a table need not be
 }
 

@@ -23,7 +23,7 @@ using usecases::DuplicateView;
 void encode_reference(const Call& call, const PersonReference& reference,
                       v1::PersonReference& out) {
     out.set_name(reference.name);
-    out.set_capacity(reference.capacity);
+    out.set_capacity(wire_of<v1::PersonReference::Capacity>(reference.capacity));
     sdk::Error words;
     words.reason =
         reference.capacity == "athlete" ? "REFERENCE_ENTRANT" : "REFERENCE_" + reference.capacity;

@@ -55,7 +55,10 @@ constexpr auto kBySequence = [](const auto& row) { return at_numbers(row.sequenc
 // The row to be undone: named itself, or by what the caller changed.
 [[nodiscard]] sdk::Result<std::int64_t> row_to_undo(const Call& call, storage::Connection& snapshot,
                                                     const v1::UndoJournalEntryRequest& request) {
-    if (!request.has_subject()) return parse_name("journalEntries", request.name());
+    if (!request.has_subject()) {
+        const auto id = TRY(parse_id<storage::JournalEntryId>(request.name()));
+        return usecases::entry_named(snapshot, id);
+    }
     const std::string& subject = request.subject();
     if (subject.empty()) return invalid_field("subject", "REQUIRED");
     const bool is_name = subject.size() <= kLongestSubject && subject.find('/') != subject.npos;
@@ -94,7 +97,8 @@ usecases::UndoContext undo_context(const usecases::UndoRules& rules, const Call&
                                                   const Call& call, storage::Connection& snapshot,
                                                   const v1::GetJournalEntryRequest& request,
                                                   v1::JournalEntry& response) {
-    const auto sequence = TRY(parse_name("journalEntries", request.name()));
+    const auto id = TRY(parse_id<storage::JournalEntryId>(request.name()));
+    const auto sequence = TRY(usecases::entry_named(snapshot, id));
     const auto entry =
         TRY(usecases::get_entry(call.caller, snapshot, undo_context(rules, call), sequence));
     encode(call, entry, response);

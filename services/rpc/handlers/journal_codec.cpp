@@ -12,19 +12,37 @@ namespace collegium::rpc {
 
 namespace {
 
-constexpr std::string_view kEntries = "journalEntries";
-
-// "journalEntries/12"; empty where there is none.
-std::string entry_name(std::int64_t sequence) {
-    return sequence == 0 ? std::string{} : resource_name(kEntries, sequence);
+// "competitions/14/journalEntries/12"; empty where there is none.
+std::string entry_name(const std::string& scope, std::int64_t sequence) {
+    return sequence == 0 ? std::string{} : storage::JournalEntryId{scope, sequence}.name();
 }
 
 std::string user_name(std::int64_t user) {
     return user == 0 ? std::string{} : resource_name("users", user);
 }
 
-std::string role_name(const std::string& role) {
-    return role.empty() ? std::string{} : "roles/" + role;
+v1::AccessLogEntry::Kind kind_of(storage::AccessKind kind) {
+    switch (kind) {
+        case storage::AccessKind::kLogIn:
+            return v1::AccessLogEntry::KIND_LOG_IN;
+        case storage::AccessKind::kLogInRefused:
+            return v1::AccessLogEntry::KIND_LOG_IN_REFUSED;
+        case storage::AccessKind::kLogOut:
+            return v1::AccessLogEntry::KIND_LOG_OUT;
+        case storage::AccessKind::kLocked:
+            return v1::AccessLogEntry::KIND_LOCK;
+        case storage::AccessKind::kUnlocked:
+            return v1::AccessLogEntry::KIND_UNLOCK;
+        case storage::AccessKind::kRoleChosen:
+            return v1::AccessLogEntry::KIND_CHOOSE_ROLE;
+        case storage::AccessKind::kSealedShown:
+            return v1::AccessLogEntry::KIND_REVEAL;
+        case storage::AccessKind::kSealedRefused:
+            return v1::AccessLogEntry::KIND_REVEAL_REFUSED;
+        case storage::AccessKind::kPermissionRefused:
+            return v1::AccessLogEntry::KIND_CALL_REFUSED;
+    }
+    return v1::AccessLogEntry::KIND_UNSPECIFIED;
 }
 
 bool is_reason(std::string_view word) {
@@ -36,14 +54,15 @@ bool is_reason(std::string_view word) {
 }  // namespace
 
 void encode(const Call& call, const storage::JournalRow& row, v1::JournalEntry& out) {
-    out.set_name(entry_name(row.sequence));
+    out.set_name(entry_name(row.scope, row.sequence));
     out.set_sequence(row.sequence);
     out.set_scope(row.scope);
     set_time(*out.mutable_time(), row.time);
     if (row.observed_at) set_time(*out.mutable_observed_time(), *row.observed_at);
-    out.set_user(user_name(row.actor.user));
-    out.set_user_short_name(row.actor.name);
-    out.set_role(role_name(row.actor.role));
+    v1::Actor& actor = *out.mutable_actor();
+    actor.set_user(user_name(row.actor.user));
+    actor.set_short_name(row.actor.name);
+    actor.set_role(row.actor.role);
     out.set_terminal(row.actor.terminal);
     out.set_request_id(row.request_id);
     out.set_action(row.action);
@@ -52,14 +71,15 @@ void encode(const Call& call, const storage::JournalRow& row, v1::JournalEntry& 
     out.set_subject_title(usecases::title_text(call.caller.language, row.title));
     out.set_subject_version(row.version);
     for (const sdk::Citation& citation : row.citations) {
-        set_citation(*out.add_articles(), citation);
+        set_citation(*out.add_citations(), citation);
     }
     out.set_reason(row.reason);
     out.set_hash(to_hex(row.hash));
     out.set_previous_hash(to_hex(row.previous_hash));
-    out.set_erased_by(entry_name(row.erased_by));
-    out.set_undoes(entry_name(row.undoes));
-    out.set_undone_by(entry_name(row.undone_by));
+    out.set_erased_by(entry_name(row.erased_by_scope, row.erased_by));
+    // What undoes a row stands in its scope.
+    out.set_undoes(entry_name(row.scope, row.undoes));
+    out.set_undone_by(entry_name(row.scope, row.undone_by));
 }
 
 void encode(const Call& call, const usecases::JournalEntry& entry, v1::JournalEntry& out) {
@@ -100,14 +120,15 @@ void encode(const Call& call, const storage::AccessRow& row, v1::AccessLogEntry&
     out.set_name(resource_name("accessLog", row.sequence));
     out.set_sequence(row.sequence);
     set_time(*out.mutable_time(), row.time);
-    out.set_user(user_name(row.event.user));
-    out.set_user_short_name(row.event.name);
-    out.set_role(role_name(row.event.role));
+    v1::Actor& actor = *out.mutable_actor();
+    actor.set_user(user_name(row.event.user));
+    actor.set_short_name(row.event.name);
+    actor.set_role(row.event.role);
     out.set_terminal(row.event.terminal);
     out.set_address(row.event.address);
-    const std::string_view kind = usecases::access_kind_name(row.event.kind);
-    out.set_kind(std::string(kind));
-    out.set_kind_text(usecases::action_text(call.caller.language, kind));
+    out.set_kind(kind_of(row.event.kind));
+    out.set_kind_text(
+        usecases::action_text(call.caller.language, usecases::access_kind_name(row.event.kind)));
     // The detail ends with the reason of a refusal.
     std::string_view detail = row.event.detail;
     const std::string_view last = detail.substr(detail.rfind(' ') + 1);

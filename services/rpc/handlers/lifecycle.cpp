@@ -36,17 +36,18 @@ v1::Competition::State to_message(competition::State state) {
 
 void encode_condition(const ConditionView& view, v1::ProgressCondition& out) {
     const competition::Condition& condition = view.condition;
-    out.set_id(condition.id);
-    out.set_outcome(to_wire<v1::ProgressCondition::Outcome>(condition.outcome));
-    out.set_text(view.words.text);
+    v1::Condition& shown = *out.mutable_condition();
+    shown.set_id(condition.id);
+    shown.set_state(to_wire<v1::Condition::State>(condition.outcome));
+    shown.set_text(view.words.text);
+    set_citation(*shown.add_citations(), condition.citation);
+    shown.mutable_citations(0)->set_text(view.article);
     out.set_why(view.words.why);
     for (const std::string& detail : view.words.details)
         out.add_details(detail);
-    set_citation(*out.add_articles(), condition.citation);
-    out.set_article_text(view.article);
     out.set_body(condition.body);
     out.set_body_text(view.words.body);
-    out.set_place(condition.place);
+    out.set_place(wire_of<v1::ProgressCondition::Place>(condition.place));
     out.set_place_item(condition.place_item);
     out.set_by_hand(condition.by_hand);
     if (condition.due) set_date(*out.mutable_due_date(), *condition.due);
@@ -55,7 +56,7 @@ void encode_condition(const ConditionView& view, v1::ProgressCondition& out) {
     out.set_done(mark.done_on.has_value());
     if (mark.done_on) set_date(*out.mutable_done_date(), *mark.done_on);
     out.set_note(mark.note);
-    out.set_marked_by(view.mark->marked_by);
+    if (!view.mark->marked_by.empty()) set_actor(*out.mutable_marked_by(), view.mark->marked_by);
     set_time(*out.mutable_mark_time(), view.mark->marked_at);
 }
 

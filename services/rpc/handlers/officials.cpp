@@ -6,6 +6,7 @@
 #include <collegium/rpc/field_mask.hpp>
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/resource_name.hpp>
+#include <collegium/rpc/violations.hpp>
 #include <collegium/sdk/try.hpp>
 #include <collegium/usecases/officials.hpp>
 #include <collegium/usecases/rule_book_store.hpp>
@@ -26,39 +27,34 @@ using usecases::PostView;
 using OfficialPlan = sdk::Result<usecases::Plan<OfficialView>>;
 
 void encode_remarks(const Call& call, const std::vector<sdk::Violation>& remarks,
-                    google::protobuf::RepeatedPtrField<v1::OfficialRemark>& out) {
-    for (const sdk::Violation& remark : remarks) {
-        v1::OfficialRemark& added = *out.Add();
-        added.set_reason(remark.reason);
-        added.set_text(i18n::reason_text(call.caller.language, remark).text);
-        for (const sdk::Citation& citation : remark.citations)
-            set_citation(*added.add_articles(), citation);
-    }
+                    google::protobuf::RepeatedPtrField<v1::Remark>& out) {
+    for (const sdk::Violation& remark : remarks)
+        set_remark(call, *out.Add(), remark, v1::Remark::SEVERITY_WARNING);
 }
 
 template <typename Message>
-void encode_role(const PostTitle& post, Message& out) {
+void encode_role(const Call& call, const PostTitle& post, Message& out) {
     if (post.role.empty()) return;
     out.set_role("roles/" + post.role);
-    set_local_text(*out.mutable_role_title(), post.role_title);
+    set_local_text(call, *out.mutable_role_title(), post.role_title);
 }
 
 void encode_official(const Call& call, const OfficialView& view, v1::Official& out) {
     const storage::OfficialRecord& record = view.record;
     encode_head(record, out);
     encode_fields(record.appointment, out);
-    out.set_person_short_name(registry::short_name(record.person_name));
-    out.set_person_full_name(registry::full_name(record.person_name));
+    set_label(*out.mutable_person_label(), record.appointment.person.name(), record.person_name);
     out.set_person_region(record.person_region);
     out.set_post_title(view.post.title);
     for (const std::string& panel : view.post.panels)
-        out.add_panels(panel);
-    out.set_organisation_short_name(record.organisation_short_name);
+        out.add_panels(wire_of<v1::OfficialPanel>(panel));
+    if (!record.organisation_short_name.empty())
+        out.mutable_organisation_label()->set_short_name(record.organisation_short_name);
     out.set_state(record.active() ? v1::Official::STATE_ACTIVE : v1::Official::STATE_DISMISSED);
-    encode_role(view.post, out);
+    encode_role(call, view.post, out);
     out.set_role_granted(view.role_granted);
     encode_remarks(call, view.remarks, *out.mutable_remarks());
-    set_citation(*out.mutable_article(), view.post.article);
+    set_citation(*out.add_citations(), view.post.article);
     encode_actions(call, view.actions, *out.mutable_allowed_actions());
 }
 
@@ -68,14 +64,14 @@ void encode_post(const Call& call, const std::string& parent, const PostView& vi
     out.set_post(view.post.id);
     out.set_title(view.post.title);
     for (const std::string& panel : view.post.panels)
-        out.add_panels(panel);
+        out.add_panels(wire_of<v1::OfficialPanel>(panel));
     out.set_single(view.single);
     out.set_category_required(view.category_required);
     out.set_least_age(view.least_age);
     out.set_required(view.required);
     out.set_holder_count(view.holders);
-    encode_role(view.post, out);
-    set_citation(*out.mutable_article(), view.post.article);
+    encode_role(call, view.post, out);
+    set_citation(*out.add_citations(), view.post.article);
     out.set_available(!view.refusal);
     if (!view.refusal) return;
     out.set_reason(view.refusal->reason);
@@ -106,6 +102,29 @@ void encode_post(const Call& call, const std::string& parent, const PostView& vi
         [](const auto& row) { return usecases::key_of(row); }, encode_official);
     encode_remarks(call, list.remarks, *response.mutable_remarks());
     return {};
+}
+
+// "competitions/14/posts/chief-arbiter".
+[[nodiscard]] sdk::Result<void> get_post(const Call& call, storage::Connection& snapshot,
+                                         const v1::GetPostRequest& request,
+                                         v1::OfficialPost& response) {
+    constexpr std::string_view kPosts = "/posts/";
+    const std::string& name = request.name();
+    if (name.empty()) return invalid_field("name", "REQUIRED");
+    const std::size_t at = std::min(name.find(kPosts), name.size());
+    const auto parent = competition::CompetitionId::parse(std::string_view(name).substr(0, at));
+    if (!parent || at == name.size())
+        return invalid_field("name", "NAME_MALFORMED",
+                             {{"expected", "competitions/14/posts/chief-arbiter"}});
+    const std::string id = name.substr(at + kPosts.size());
+    const auto posts = TRY(usecases::list_posts(snapshot, *call.library(), *parent));
+    for (const PostView& post : posts) {
+        if (post.post.id != id) continue;
+        encode_post(call, parent->name(), post, response);
+        return {};
+    }
+    return sdk::refuse(sdk::Code::kNotFound, "POST_UNKNOWN", "the book has no such post",
+                       {{"post", id}});
 }
 
 [[nodiscard]] sdk::Result<void> list_posts(const Call& call, storage::Connection& snapshot,
@@ -161,6 +180,7 @@ void encode_post(const Call& call, const std::string& parent, const PostView& vi
 void add_officials(Methods& methods) {
     methods.read(get_official);
     methods.read(list_officials);
+    methods.read(get_post);
     methods.read(list_posts);
     methods.command(appoint_official, encode_official);
     methods.command(update_official, encode_official);

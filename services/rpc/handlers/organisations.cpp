@@ -22,7 +22,8 @@ using OrganisationPlan = sdk::Result<usecases::Plan<OrganisationView>>;
 void encode_record(const storage::OrganisationRecord& record, v1::Organisation& out) {
     encode_head(record, out);
     encode_fields(record.organisation, out);
-    out.set_parent_short_name(record.parent_short_name);
+    if (!record.parent_short_name.empty())
+        out.mutable_parent_label()->set_short_name(record.parent_short_name);
     out.set_sort_key(record.sort_key);
 }
 

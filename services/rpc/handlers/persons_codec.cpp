@@ -12,8 +12,9 @@ namespace {
 
 void encode_public(const storage::PersonRecord& record, v1::PersonPublicData& out) {
     const registry::PublicPerson& person = record.public_data;
-    out.set_organisation_short_name(record.organisation_short_name);
-    out.set_coach_short_name(record.coach_short_name());
+    if (!record.organisation_short_name.empty())
+        out.mutable_organisation_label()->set_short_name(record.organisation_short_name);
+    out.mutable_coach_label()->set_short_name(record.coach_short_name());
     v1::DisplayNames& names = *out.mutable_display_names();
     names.set_full(registry::full_name(person.cyrillic_name));
     names.set_short_(registry::short_name(person.cyrillic_name));

@@ -100,7 +100,7 @@ void encode_entry(Language language, const rulebook::Book& book, const Entry& en
     encode_parameter(entry, *out.mutable_parameter());
     out.set_freedom(static_cast<v1::RegulationParameter::Freedom>(entry.freedom));
     out.set_applies(entry.applies);
-    out.set_article_text(competition::cite(book, entry.citation));
+    set_citation(*out.add_citations(), entry.citation, book);
     if (!entry.value) return;
     encode_value(*entry.value, *out.mutable_value());
     out.set_value_text(value_text(language, entry));
@@ -109,20 +109,13 @@ void encode_entry(Language language, const rulebook::Book& book, const Entry& en
             usecases::time_control_words(language, competition::to_text(*entry.value)));
     out.mutable_source()->set_kind(static_cast<v1::ValueSource::Kind>(entry.source.kind));
     out.mutable_source()->set_place(entry.source.place);
-    out.set_source_text(source_text(language, entry, out.article_text()));
+    out.set_source_text(source_text(language, entry, out.citations(0).text()));
 }
 
-void encode_notes(Language language, const std::vector<sdk::Violation>& notes,
-                  v1::RegulationNote::Severity severity, v1::Regulation& out) {
-    for (const sdk::Violation& note : notes) {
-        v1::RegulationNote& message = *out.add_notes();
-        message.set_parameter(note.field);
-        message.set_severity(severity);
-        message.set_reason(note.reason);
-        message.set_text(i18n::reason_text(language, note).text);
-        for (const sdk::Citation& citation : note.citations)
-            set_citation(*message.add_articles(), citation);
-    }
+void encode_notes(const Call& call, const std::vector<sdk::Violation>& notes,
+                  v1::Remark::Severity severity, v1::Regulation& out) {
+    for (const sdk::Violation& note : notes)
+        set_remark(call, *out.add_notes(), note, severity);
 }
 
 // Groups in the form's order, those without a parameter left out.
@@ -144,13 +137,13 @@ void encode_groups(Language language, v1::Regulation& out) {
         if (!present) continue;
         group.set_id(std::string(id));
         group.set_title(regulation_text(language, "group." + std::string(id)));
-        for (const v1::RegulationNote& note : out.notes()) {
-            if (group_of[note.parameter()] != id) continue;
-            if (note.severity() == v1::RegulationNote::SEVERITY_FAULT)
+        for (const v1::Remark& note : out.notes()) {
+            if (group_of[note.field()] != id) continue;
+            if (note.severity() == v1::Remark::SEVERITY_REFUSED)
                 group.set_faults(group.faults() + 1);
-            if (note.severity() == v1::RegulationNote::SEVERITY_WARNING)
+            if (note.severity() == v1::Remark::SEVERITY_WARNING)
                 group.set_warnings(group.warnings() + 1);
-            if (note.severity() == v1::RegulationNote::SEVERITY_MISSING)
+            if (note.severity() == v1::Remark::SEVERITY_MISSING)
                 group.set_missing(group.missing() + 1);
         }
         *out.add_groups() = std::move(group);
@@ -183,9 +176,9 @@ void encode_regulation(const Call& call, const RegulationView& view, v1::Regulat
     out.set_rule_book_title(competition.book().head().text("short_title"));
     for (const Entry& entry : competition.regulation.entries())
         encode_entry(language, competition.book(), entry, *out.add_parameters());
-    encode_notes(language, view.review.faults, v1::RegulationNote::SEVERITY_FAULT, out);
-    encode_notes(language, view.review.warnings, v1::RegulationNote::SEVERITY_WARNING, out);
-    encode_notes(language, view.review.missing, v1::RegulationNote::SEVERITY_MISSING, out);
+    encode_notes(call, view.review.faults, v1::Remark::SEVERITY_REFUSED, out);
+    encode_notes(call, view.review.warnings, v1::Remark::SEVERITY_WARNING, out);
+    encode_notes(call, view.review.missing, v1::Remark::SEVERITY_MISSING, out);
     encode_groups(language, out);
     encode_sources(competition.regulation, out);
     out.set_frozen(view.frozen);

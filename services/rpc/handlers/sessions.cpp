@@ -85,7 +85,7 @@ void seen_now(const Call& call, usecases::SessionView& view) {
 [[nodiscard]] sdk::Result<void> choose_role(usecases::Sessions& sessions, const Call& call,
                                             const v1::ChooseRoleRequest& request,
                                             v1::SessionTicket& response) {
-    const auto grant = TRY(parse_name("grants", request.grant(), "grant"));
+    const auto grant = TRY(parse_id<storage::GrantId>(request.grant(), "grant"));
     const auto done = TRY(sessions.choose_role(call.caller, grant, moment_of(call)));
     encode(call, done, response);
     return {};

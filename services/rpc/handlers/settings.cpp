@@ -15,8 +15,11 @@ namespace collegium::rpc {
 namespace {
 
 registry::UserSettings decode(const v1::UserSettings& settings) {
-    registry::UserSettings result{
-        settings.language(), settings.theme(), settings.lock_minutes(), settings.bell(), {}};
+    registry::UserSettings result{settings.language(),
+                                  word_of(settings.theme()),
+                                  settings.lock_minutes(),
+                                  settings.bell(),
+                                  {}};
     for (const auto& saved : settings.saved_filters()) {
         result.saved_filters.push_back(
             {saved.list(), saved.title(), saved.filter(), saved.query(), saved.order_by()});
@@ -30,7 +33,7 @@ void encode_settings(const Call& call, const storage::UserSettingsRecord& record
     out.set_etag(etag_of(record.version));
     if (record.version > 0) set_time(*out.mutable_update_time(), record.updated_at);
     out.set_language(record.settings.language);
-    out.set_theme(record.settings.theme);
+    out.set_theme(wire_of<v1::UserSettings::Theme>(record.settings.theme));
     out.set_lock_minutes(record.settings.lock_minutes);
     out.set_bell(record.settings.bell);
     for (const registry::SavedFilter& saved : record.settings.saved_filters) {

@@ -14,6 +14,7 @@
 #include <collegium/usecases/users.hpp>
 #include <collegium/v1/users.pb.h>
 
+#include "handlers/addressed.hpp"
 #include "handlers/all.hpp"
 #include "handlers/convert.hpp"
 #include "handlers/registry_codec.hpp"
@@ -106,6 +107,18 @@ struct Target {
     return {};
 }
 
+[[nodiscard]] sdk::Result<void> get_role(const Call& call, storage::Connection& snapshot,
+                                         const v1::GetRoleRequest& request, v1::Role& response) {
+    const auto id = TRY(parse_text_name("roles", request.name()));
+    const auto role = storage::find_role(snapshot, id);
+    if (!role) {
+        return sdk::refuse(sdk::Code::kNotFound, "ROLE_NOT_FOUND", "no such role",
+                           {{"name", request.name()}});
+    }
+    encode(call, *role, response);
+    return {};
+}
+
 [[nodiscard]] sdk::Result<void> list_roles(const Call& call, storage::Connection& snapshot,
                                            const v1::ListRolesRequest& request,
                                            v1::ListRolesResponse& response) {
@@ -120,19 +133,15 @@ struct Target {
 
 [[nodiscard]] sdk::Result<void> get_grant(const Call& call, storage::Connection& snapshot,
                                           const v1::GetGrantRequest& request, v1::Grant& response) {
-    const auto id = TRY(parse_name("grants", request.name()));
-    const auto grant = storage::find_grant(snapshot, id);
-    if (!grant) {
-        return sdk::refuse(sdk::Code::kNotFound, "GRANT_NOT_FOUND", "no such appointment",
-                           {{"subject", request.name()}});
-    }
-    encode(call, *grant, response);
+    const auto id = TRY(parse_id<storage::GrantId>(request.name()));
+    const storage::Grant grant = TRY(usecases::get_grant(snapshot, id));
+    encode(call, grant, response);
     const auto context = context_of(call, snapshot);
     auto& actions = *response.mutable_allowed_actions();
     add_action(actions, call.caller.language, "role.change", v1::RISK_MEDIUM,
-               usecases::may_change_grant(call.caller, context, *grant));
+               usecases::may_change_grant(call.caller, context, grant));
     add_action(actions, call.caller.language, "role.revoke", v1::RISK_MEDIUM,
-               usecases::may_revoke_grant(call.caller, context, *grant));
+               usecases::may_revoke_grant(call.caller, context, grant));
     return {};
 }
 
@@ -174,12 +183,12 @@ struct Target {
 [[nodiscard]] sdk::Result<usecases::GrantChange> decode_change(
     const v1::ChangeGrantRequest& request) {
     const v1::Grant& grant = request.grant();
-    const auto target = TRY(target_of("grants", grant.name(), grant.etag(), "grant."));
+    const auto [id, version] = TRY(addressed<storage::GrantId>(grant, "grant."));
     auto mask =
         TRY(parse_mask(request.update_mask(), {"start_date", "end_date", "basis", "remark"}));
     usecases::GrantChange change;
-    change.id = target.id;
-    change.version = target.version;
+    change.id = id;
+    change.version = version;
     change.mask = std::move(mask);
     change.start_date = optional_date(grant.has_start_date(), grant.start_date());
     change.end_date = optional_date(grant.has_end_date(), grant.end_date());
@@ -239,9 +248,9 @@ void encode_user(const Call&, const storage::User& user, v1::User& out) {
 
 [[nodiscard]] sdk::Result<usecases::Plan<storage::Grant>> revoke_role(
     const Call& call, storage::Connection& snapshot, const v1::RevokeRoleRequest& request) {
-    const auto target = TRY(target_of("grants", request.name(), request.etag()));
+    const auto [id, version] = TRY(addressed<storage::GrantId>(request));
     return usecases::revoke_role(call.caller, context_of(call, snapshot),
-                                 {target.id, target.version, request.reason()});
+                                 {id, version, request.reason()});
 }
 
 [[nodiscard]] sdk::Result<usecases::Plan<std::int64_t>> end_user_sessions(
@@ -273,6 +282,7 @@ void add_users(Methods& methods) {
     methods.command(close_user, encode_user);
     methods.command(reset_password, encode_with_code<v1::ResetPasswordResponse>,
                     {hashing, add_code<v1::ResetPasswordRequest, v1::ResetPasswordResponse>});
+    methods.read(get_role);
     methods.read(list_roles);
     methods.command<v1::Grant>(grant_role);
     methods.command<v1::Grant>(change_grant);

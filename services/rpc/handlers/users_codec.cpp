@@ -67,9 +67,7 @@ void encode(const storage::User& user, v1::User& out) {
 
 void encode(const Call& call, const storage::Role& role, v1::Role& out) {
     out.set_name("roles/" + role.id);
-    out.mutable_title()->set_ru(role.title_ru);
-    out.mutable_title()->set_uk(role.title_uk);
-    out.mutable_title()->set_en(role.title_en);
+    set_local_text(call, *out.mutable_title(), {role.title_ru, role.title_uk, role.title_en});
     out.set_scope(static_cast<v1::Role::Scope>(role.scope));
     for (const std::string& permission : role.permissions)
         out.add_permissions(permission);
@@ -80,7 +78,7 @@ void encode(const Call& call, const storage::Role& role, v1::Role& out) {
 }
 
 void encode(const Call& call, const storage::Grant& grant, v1::Grant& out) {
-    if (grant.id != 0) out.set_name(resource_name("grants", grant.id));
+    if (grant.id != 0) out.set_name(storage::id_of(grant).name());
     out.set_etag(etag_of(grant.version));
     set_time(*out.mutable_create_time(), grant.created_at);
     set_time(*out.mutable_update_time(), grant.updated_at);
@@ -94,9 +92,8 @@ void encode(const Call& call, const storage::Grant& grant, v1::Grant& out) {
     out.set_state(state_of(grant, call.today));
     if (grant.granted_by != 0) out.set_granted_by(resource_name("users", grant.granted_by));
     out.set_user_short_name(grant.user_short_name);
-    out.mutable_role_title()->set_ru(grant.role_title_ru);
-    out.mutable_role_title()->set_uk(grant.role_title_uk);
-    out.mutable_role_title()->set_en(grant.role_title_en);
+    set_local_text(call, *out.mutable_role_title(),
+                   {grant.role_title_ru, grant.role_title_uk, grant.role_title_en});
     out.set_scope_title(grant.scope_title);
     const competition::RoleTerm term = storage::term_of(grant);
     if (term.last_day)

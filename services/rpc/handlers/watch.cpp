@@ -42,7 +42,7 @@ namespace {
     std::optional<ResumePoint> resume;
     auto admitted = fenced(environment, call, [&]() -> sdk::Result<void> {
         if (!readable) return tl::unexpected(unreadable());
-        TRY(pass_guard(environment, *context, call));
+        TRY(pass_guard(environment, *context, request, call));
         resume = TRY(decode(environment, request));
         return {};
     });

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include <collegium/competition/competition.hpp>
 #include <collegium/plugin_host/plugin_host.hpp>
 #include <collegium/registry/person.hpp>
 #include <collegium/sdk/try.hpp>
@@ -70,6 +71,27 @@ std::string asked_about(const google::protobuf::Message& request) {
                                   c == '-' || c == '_' || c == '.';
                        });
     return valid ? name : std::string();
+}
+
+// "competitions/14" or "federation": where the request says that its permission must hold. Empty
+// where the method leaves that to the use case, or the name is none, which its handler refuses.
+std::string scope_asked_for(const MethodRow& method, const google::protobuf::Message& request) {
+    if (method.scope_from.empty()) return {};
+    const google::protobuf::Message* message = &request;
+    std::string_view path = method.scope_from;
+    for (std::size_t dot = path.find('.'); dot != std::string_view::npos; dot = path.find('.')) {
+        const auto* field =
+            message->GetDescriptor()->FindFieldByName(std::string(path.substr(0, dot)));
+        message = &message->GetReflection()->GetMessage(*message, field);
+        path.remove_prefix(dot + 1);
+    }
+    const auto* field = message->GetDescriptor()->FindFieldByName(std::string(path));
+    const std::string name = message->GetReflection()->GetString(*message, field);
+    const std::size_t collection = name.find('/');
+    if (name.substr(0, collection) == storage::kFederationScope) return storage::kFederationScope;
+    if (collection == std::string::npos) return {};
+    std::string scope = name.substr(0, name.find('/', collection + 1));
+    return competition::CompetitionId::parse(scope) ? scope : std::string();
 }
 
 // "passport"; empty where the request names no sealed field.
@@ -143,7 +165,7 @@ sdk::Result<void> require_deadline(const grpc::ServerContextBase& context) {
 }
 
 sdk::Result<void> pass_guard(Environment& environment, const grpc::ServerContextBase& context,
-                             Call& call) {
+                             const google::protobuf::Message& request, Call& call) {
     if (call.method->access == Access::kOpen) return {};
     constexpr std::string_view kScheme = "Bearer ";
     const std::string_view header = metadata_value(context, "authorization");
@@ -163,7 +185,10 @@ sdk::Result<void> pass_guard(Environment& environment, const grpc::ServerContext
     }
     TRY(served_in(*call.method, open.state));
     if (call.method->access == Access::kSession) return {};
-    return usecases::require(call.caller, call.method->permission);
+    TRY(usecases::require(call.caller, call.method->permission));
+    const std::string scope = scope_asked_for(*call.method, request);
+    if (scope.empty()) return {};
+    return usecases::require_in(call.caller, call.method->permission, scope);
 }
 
 void note_refusal(Environment& environment, const Call& call,

@@ -51,7 +51,7 @@ constexpr std::array kWatch{
     WatchRow{"payments", "payments.read"},
     WatchRow{"documents", "documents.read"},
     WatchRow{"draws", "draws.read"},
-    WatchRow{"sessions", "admission.read"},
+    WatchRow{"sittings", "admission.read"},
     WatchRow{"admission", "admission.read"},
     WatchRow{"tournaments", "tournaments.read"},
     WatchRow{"participants", "tournaments.read"},
@@ -92,6 +92,21 @@ std::string_view name_of(const MethodDescriptor& method) {
     return name;
 }
 
+// Whether the path, "grant.name", ends at a text.
+bool leads_to_text(const google::protobuf::Descriptor* message, std::string_view path) {
+    using google::protobuf::FieldDescriptor;
+    while (message != nullptr) {
+        const std::size_t dot = path.find('.');
+        const auto* field = message->FindFieldByName(std::string(path.substr(0, dot)));
+        if (field == nullptr || field->is_repeated()) return false;
+        if (dot == std::string_view::npos)
+            return field->cpp_type() == FieldDescriptor::CPPTYPE_STRING;
+        message = field->message_type();
+        path.remove_prefix(dot + 1);
+    }
+    return false;
+}
+
 std::uint8_t bit_of(int state) {
     switch (state) {
         case policy::ACTIVE:
@@ -120,6 +135,7 @@ std::optional<MethodRow> row_of(const MethodDescriptor& method) {
                  : access.caller() == policy::LOGGED_IN ? Access::kSession
                                                         : Access::kPermission;
     row.permission = access.permission();
+    row.scope_from = access.scope_from();
     if (access.served_size() > 0) row.served = 0;
     for (const int state : access.served())
         row.served |= bit_of(state);
@@ -162,6 +178,9 @@ std::vector<std::string> access_defects(Services services) {
         const std::string name(name_of(method));
         if (!row_of(method))
             defects.push_back(name + " needs exactly its permission or its caller");
+        const std::string& scope_from = method.options().GetExtension(policy::access).scope_from();
+        if (!scope_from.empty() && !leads_to_text(method.input_type(), scope_from))
+            defects.push_back(name + " has no " + scope_from + " to know its scope from");
         const auto [taker, first] = takers.emplace(method.input_type(), name);
         if (!first) defects.push_back(name + " takes the request of " + taker->second);
     });

@@ -279,7 +279,7 @@ grpc::ServerUnaryReactor* serve(Environment& environment, const Method& method,
         if (!readable) return tl::unexpected(unreadable());
         TRY(require_size(environment, *method.row, request.ByteSizeLong()));
         TRY(require_deadline(*context));
-        return pass_guard(environment, *context, pending.call);
+        return pass_guard(environment, *context, request, pending.call);
     });
     if (!passed)
         finish(environment, pending, passed);

@@ -7,11 +7,19 @@
 #include <collegium/sdk/try.hpp>
 #include <collegium/storage/journal.hpp>
 #include <collegium/storage/repositories/federation_settings.hpp>
+#include <collegium/storage/scoped_id.hpp>
 #include <collegium/usecases/session_cache.hpp>
 
 #include "watcher.hpp"
 
 namespace collegium::rpc {
+namespace {
+
+bool is_grant(const storage::JournalNotice& notice) {
+    return storage::GrantId::parse(notice.subject).has_value();
+}
+
+}  // namespace
 
 WatchHub::WatchHub(Environment& environment, WatchOptions options)
     : environment_(environment), options_(options) {
@@ -39,7 +47,7 @@ WatchHub::Watchers WatchHub::everybody() const {
 void WatchHub::publish(std::span<const storage::JournalNotice> notices) {
     // Roles of a competition end with it, after as many days as the federation sets.
     const bool people = std::ranges::any_of(notices, [](const storage::JournalNotice& notice) {
-        return notice.subject.starts_with("users/") || notice.subject.starts_with("grants/") ||
+        return notice.subject.starts_with("users/") || is_grant(notice) ||
                notice.subject == storage::kFederationSettings ||
                (notice.subject == notice.scope && notice.scope != storage::kFederationScope);
     });
@@ -69,10 +77,7 @@ void WatchHub::tell(std::span<const storage::JournalNotice> notices, const Watch
 std::vector<std::int64_t> WatchHub::holders_of(
     std::span<const storage::JournalNotice> notices) const {
     std::vector<std::int64_t> holders(notices.size(), 0);
-    const auto of_grant = [](const storage::JournalNotice& notice) {
-        return notice.subject.starts_with("grants/");
-    };
-    if (std::ranges::none_of(notices, of_grant)) return holders;
+    if (std::ranges::none_of(notices, is_grant)) return holders;
     try {
         const storage::ReadLease lease = environment_.store.read();
         for (std::size_t i = 0; i < notices.size(); ++i)

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <tuple>
 #include <utility>
 
@@ -12,6 +11,7 @@
 #include <collegium/sdk/try.hpp>
 #include <collegium/storage/journal.hpp>
 #include <collegium/storage/repositories/users.hpp>
+#include <collegium/storage/scoped_id.hpp>
 #include <collegium/usecases/session_cache.hpp>
 
 #include "guard.hpp"
@@ -25,7 +25,7 @@ constexpr int kBacklogPage = 256;
 // What is read in its own competition alone is heard of there alone: their readers ask require_in.
 constexpr std::array<std::string_view, 10> kReadInCompetition{
     "admission",    "boards",   "documents", "journalEntries", "pairRules",
-    "participants", "payments", "rounds",    "sessions",       "tournaments"};
+    "participants", "payments", "rounds",    "sittings",       "tournaments"};
 
 [[nodiscard]] sdk::Error error_of(sdk::Code code, std::string reason, std::string message) {
     sdk::Error error;
@@ -38,12 +38,9 @@ constexpr std::array<std::string_view, 10> kReadInCompetition{
 }  // namespace
 
 std::int64_t holder_of(storage::Connection& connection, const storage::JournalNotice& notice) {
-    constexpr std::string_view kGrants = "grants/";
-    const std::string_view subject = notice.subject;
-    if (!subject.starts_with(kGrants)) return 0;
-    std::int64_t number = 0;
-    std::from_chars(subject.data() + kGrants.size(), subject.data() + subject.size(), number);
-    const auto grant = storage::find_grant(connection, number);
+    const auto id = storage::GrantId::parse(notice.subject);
+    if (!id) return 0;
+    const auto grant = storage::find_grant(connection, id->value);
     return grant ? grant->user : 0;
 }
 

@@ -6,6 +6,7 @@
 #include <collegium/storage/read_log.hpp>
 #include <collegium/storage/repositories/documents.hpp>
 
+#include "former_names.hpp"
 #include "sha256.hpp"
 
 namespace collegium::storage {
@@ -214,8 +215,9 @@ std::vector<ChangedRecord> records_changed_since(Connection& connection, Competi
         "WHERE j.scope = $1 AND j.sequence > $2 ORDER BY j.sequence DESC",
         {competition.name(), sequence}, [&](const Row& row) {
             if (row.view(0).find('/') == std::string_view::npos) return;
-            if (std::ranges::find(kinds, subject_key(row.view(0)).kind) != kinds.end())
-                changes.push_back({row.text(0), row.text(1), row.text(2)});
+            std::string subject = name_of_today(connection, row.view(0));
+            if (std::ranges::find(kinds, subject_key(subject).kind) != kinds.end())
+                changes.push_back({std::move(subject), row.text(1), row.text(2)});
         });
     return changes;
 }

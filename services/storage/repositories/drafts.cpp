@@ -6,10 +6,8 @@
 namespace collegium::storage {
 namespace {
 
-using registry::FormDraftId;
-
 FormDraftRecord record_of(const Row& row) {
-    return {FormDraftId{row.integer(0)},
+    return {FormDraftId{registry::UserId{row.integer(8)}, row.integer(0)},
             row.integer(1),
             from_millis(row.integer(2)),
             from_millis(row.integer(3)),
@@ -18,14 +16,13 @@ FormDraftRecord record_of(const Row& row) {
 
 }  // namespace
 
-std::optional<FormDraftRecord> find_draft(Connection& connection, std::int64_t user,
-                                          FormDraftId id) {
+std::optional<FormDraftRecord> find_draft(Connection& connection, FormDraftId id) {
     return note_read(
         connection,
         connection.one(
-            "SELECT id, version, created_at, updated_at, form_id, subject, title, payload "
+            "SELECT id, version, created_at, updated_at, form_id, subject, title, payload, account "
             "FROM form_draft WHERE id = $1 AND account = $2",
-            {id.value, user}, record_of));
+            {id.value, id.user.value}, record_of));
 }
 
 std::optional<FormDraftRecord> find_draft(Connection& connection, std::int64_t user,
@@ -33,7 +30,7 @@ std::optional<FormDraftRecord> find_draft(Connection& connection, std::int64_t u
     return note_read(
         connection,
         connection.one(
-            "SELECT id, version, created_at, updated_at, form_id, subject, title, payload "
+            "SELECT id, version, created_at, updated_at, form_id, subject, title, payload, account "
             "FROM form_draft WHERE account = $1 AND form_id = $2 AND subject = $3",
             {user, form_id, subject}, record_of));
 }
@@ -43,7 +40,7 @@ std::vector<FormDraftRecord> list_drafts(
     const std::optional<std::pair<Instant, FormDraftId>>& before, int limit) {
     constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
     return connection.all(
-        "SELECT id, version, created_at, updated_at, form_id, subject, title, '' "
+        "SELECT id, version, created_at, updated_at, form_id, subject, title, '', account "
         "FROM form_draft WHERE account = $1 AND ($2 = '' OR form_id = $2) "
         "AND (updated_at, id) < ($3, $4) ORDER BY updated_at DESC, id DESC LIMIT $5",
         {user, form_id, before ? to_millis(before->first) : kNever,
@@ -60,11 +57,12 @@ std::int64_t count_drafts(Connection& connection, std::int64_t user) {
 
 FormDraftId insert_draft(Connection& connection, std::int64_t user,
                          const registry::FormDraft& draft, Instant now) {
-    return FormDraftId{connection.insert(
+    const std::int64_t id = connection.insert(
         "INSERT INTO form_draft (version, created_at, updated_at, account, form_id, subject, "
         "title, "
         "payload) VALUES (1, $1, $1, $2, $3, $4, $5, $6) RETURNING id",
-        {to_millis(now), user, draft.form_id, draft.subject, draft.title, Blob{draft.payload}})};
+        {to_millis(now), user, draft.form_id, draft.subject, draft.title, Blob{draft.payload}});
+    return {registry::UserId{user}, id};
 }
 
 void update_draft(Connection& connection, FormDraftId id, std::int64_t version,

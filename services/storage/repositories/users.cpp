@@ -218,8 +218,9 @@ std::vector<Role> list_roles(Connection& connection, int after_position, int lim
 }
 
 std::optional<Grant> find_grant(Connection& connection, std::int64_t id) {
-    return noted(connection, "grants/",
-                 connection.one(select_grants("WHERE grants.id = $1"), {id}, read_row<Grant>));
+    auto grant = connection.one(select_grants("WHERE grants.id = $1"), {id}, read_row<Grant>);
+    if (grant) note_read(connection, id_of(*grant).name(), grant->version);
+    return grant;
 }
 
 std::vector<Grant> list_grants(Connection& connection, const GrantQuery& query) {

@@ -2,6 +2,7 @@
 
 #include <collegium/storage/journal.hpp>
 
+#include "former_names.hpp"
 #include "journal_codec.hpp"
 #include "where.hpp"
 
@@ -13,12 +14,23 @@ Where where_of(const JournalFilter& filter, std::int64_t before) {
     Where where;
     if (before > 0) where.add("journal.sequence < ${}", before);
     if (!filter.scope.empty()) where.add("scope = ${}", filter.scope);
-    if (!filter.subject.empty()) where.add("subject = ${}", filter.subject);
+    if (!filter.subject.empty()) {
+        const std::size_t before_renaming = where.bind(former_name(filter.subject));
+        where.add(fmt::format("subject IN (${{}}, ${})", before_renaming), filter.subject);
+    }
+    if (filter.sequence) where.add("journal.sequence = ${}", *filter.sequence);
     if (filter.actor_user) where.add("actor_user = ${}", *filter.actor_user);
     if (!filter.actor_role.empty()) where.add("actor_role = ${}", filter.actor_role);
     if (!filter.action_prefix.empty()) {
-        where.add("action >= ${}", filter.action_prefix);
-        where.add("action < ${}", filter.action_prefix + "\xf4\x8f\xbf\xbf");
+        constexpr std::string_view kLast = "\xf4\x8f\xbf\xbf";
+        const std::string former = former_action(filter.action_prefix);
+        const std::size_t from = where.bind(former);
+        const std::size_t to = where.bind(former + std::string(kLast));
+        const std::size_t end = where.bind(std::string(filter.action_prefix).append(kLast));
+        where.add(fmt::format("((action >= ${{}} AND action < ${}) OR (action >= ${} AND action < "
+                              "${}))",
+                              end, from, to),
+                  filter.action_prefix);
     }
     if (!filter.terminal.empty()) where.add("terminal = ${}", filter.terminal);
     if (filter.from) where.add("time >= ${}", to_millis(*filter.from));
@@ -30,7 +42,9 @@ Where where_of(const JournalFilter& filter, std::int64_t before) {
 std::string select_rows() {
     return fmt::format(
         "SELECT {}, title, reason, erased_by, (SELECT undo.sequence FROM journal AS undo "
-        "WHERE undo.undoes = journal.sequence AND undo.undoes <> 0 LIMIT 1) FROM journal "
+        "WHERE undo.undoes = journal.sequence AND undo.undoes <> 0 LIMIT 1), "
+        "coalesce((SELECT eraser.scope FROM journal AS eraser WHERE eraser.sequence = erased_by), "
+        "'') FROM journal "
         "LEFT JOIN journal_payload ON journal_payload.sequence = journal.sequence "
         "LEFT JOIN journal_erasure ON journal_erasure.sequence = journal.sequence",
         kJournalColumns);
@@ -42,6 +56,7 @@ JournalRow row_of(const Row& row) {
     read.reason = row.view(kJournalColumnCount + 1);
     read.erased_by = row.integer(kJournalColumnCount + 2);
     read.undone_by = row.integer(kJournalColumnCount + 3);
+    read.erased_by_scope = row.view(kJournalColumnCount + 4);
     return read;
 }
 
@@ -51,9 +66,12 @@ std::vector<JournalRow> list_journal(Connection& connection, const JournalFilter
                                      std::int64_t before, int limit) {
     Where where = where_of(filter, before);
     const std::size_t place = where.bind(limit);
-    return connection.all(fmt::format("{}{} ORDER BY journal.sequence DESC LIMIT ${}",
-                                      select_rows(), where.text(), place),
-                          where.values(), row_of);
+    auto rows = connection.all(fmt::format("{}{} ORDER BY journal.sequence DESC LIMIT ${}",
+                                           select_rows(), where.text(), place),
+                               where.values(), row_of);
+    for (JournalRow& row : rows)
+        rename_to_today(connection, row);
+    return rows;
 }
 
 std::int64_t count_journal(Connection& connection, const JournalFilter& filter) {
@@ -67,7 +85,7 @@ std::int64_t count_journal(Connection& connection, const JournalFilter& filter) 
 }
 
 std::vector<JournalNotice> journal_after(Connection& connection, std::int64_t after, int limit) {
-    return connection.all(
+    auto notices = connection.all(
         "SELECT sequence, scope, action, subject, version, time, actor_user FROM journal "
         "WHERE sequence > $1 ORDER BY sequence LIMIT $2",
         {after, limit}, [](const Row& row) {
@@ -75,10 +93,17 @@ std::vector<JournalNotice> journal_after(Connection& connection, std::int64_t af
                                  row.text(3),    row.integer(4), from_millis(row.integer(5)),
                                  row.integer(6)};
         });
+    for (JournalNotice& notice : notices) {
+        notice.subject = name_of_today(connection, notice.subject);
+        notice.action = action_of_today(notice.action);
+    }
+    return notices;
 }
 
 std::optional<JournalRow> find_journal_row(Connection& connection, std::int64_t sequence) {
-    return connection.one(select_rows() + " WHERE journal.sequence = $1", {sequence}, row_of);
+    auto row = connection.one(select_rows() + " WHERE journal.sequence = $1", {sequence}, row_of);
+    if (row) rename_to_today(connection, *row);
+    return row;
 }
 
 JournalPayload journal_payload(Connection& connection, std::int64_t sequence) {
@@ -103,9 +128,11 @@ std::int64_t journal_head(Connection& connection) {
 }
 
 std::optional<JournalRow> scope_head(Connection& connection, std::string_view scope) {
-    return connection.one(
-        select_rows() + " WHERE scope = $1 ORDER BY journal.sequence DESC LIMIT 1", {scope},
-        row_of);
+    auto row =
+        connection.one(select_rows() + " WHERE scope = $1 ORDER BY journal.sequence DESC LIMIT 1",
+                       {scope}, row_of);
+    if (row) rename_to_today(connection, *row);
+    return row;
 }
 
 }  // namespace collegium::storage

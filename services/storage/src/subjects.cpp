@@ -33,7 +33,7 @@ constexpr std::array kSubjects{
     SubjectKind{"payments", "SELECT version FROM payment WHERE id = $1"},
     SubjectKind{"documents", "SELECT max(version) FROM document_version WHERE document = $1"},
     SubjectKind{"draws", "SELECT version FROM draw WHERE id = $1"},
-    SubjectKind{"sessions", "SELECT version FROM commission_session WHERE id = $1"},
+    SubjectKind{"sittings", "SELECT version FROM commission_session WHERE id = $1"},
     SubjectKind{"admission", "SELECT version FROM admission WHERE entrant = $1"},
     SubjectKind{"tournaments", "SELECT version FROM tournament WHERE id = $1"},
     SubjectKind{"results", "SELECT results_version FROM tournament WHERE id = $1"},
@@ -78,6 +78,10 @@ std::span<const SubjectKind> built_in_subjects() {
 }
 
 SubjectKey subject_key(std::string_view subject) {
+    // "federation/grants/12" is a record of a collection, "federation/settings" a record by itself.
+    constexpr std::string_view kFederation = "federation/";
+    if (subject.starts_with(kFederation) && subject.find('/', kFederation.size()) != subject.npos)
+        subject.remove_prefix(kFederation.size());
     const bool singleton = std::ranges::count(subject, '/') % 2 == 0;
     const std::size_t last = subject.rfind('/');
     const std::string_view owner = subject.substr(0, last);

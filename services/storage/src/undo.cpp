@@ -2,6 +2,8 @@
 
 #include <collegium/storage/journal.hpp>
 
+#include "former_names.hpp"
+
 namespace collegium::storage {
 
 namespace {
@@ -31,16 +33,16 @@ sdk::Result<JournalRow> undoable_row(Connection& connection, std::span<const Sub
                            {{"sequence", std::to_string(sequence)}});
     if (row->undone_by != 0) return blocked("UNDO_ALREADY_DONE", sequence, row->undone_by);
     if (subject_version(connection, kinds, row->subject) != row->version) {
-        const auto by =
-            number(connection,
-                   "SELECT sequence FROM journal WHERE subject = $1 ORDER BY sequence DESC LIMIT 1",
-                   {row->subject});
+        const auto by = number(connection,
+                               "SELECT sequence FROM journal WHERE subject IN ($1, $2) "
+                               "ORDER BY sequence DESC LIMIT 1",
+                               {row->subject, former_name(row->subject)});
         return blocked("UNDO_SUBJECT_CHANGED", sequence, by);
     }
     if (const auto by = number(connection,
-                               "SELECT sequence FROM journal_dependency WHERE subject = $1 AND "
-                               "sequence > $2 ORDER BY sequence LIMIT 1",
-                               {row->subject, sequence}))
+                               "SELECT sequence FROM journal_dependency WHERE subject IN ($1, $3) "
+                               "AND sequence > $2 ORDER BY sequence LIMIT 1",
+                               {row->subject, sequence, former_name(row->subject)}))
         return blocked("UNDO_DEPENDED_ON", sequence, by);
     if (row->erased_by != 0) return blocked("UNDO_PAYLOAD_ERASED", sequence, row->erased_by);
     return std::move(*row);

@@ -163,7 +163,7 @@ sdk::Result<DecisionPage> list_decisions(const Caller& caller, Connection& snaps
                                          competition::CompetitionId competition_id,
                                          const std::string& filter, std::int64_t after, int limit) {
     TRY(require_in(caller, kReadAdmission, competition_id.name()));
-    constexpr std::array<std::string_view, 3> kFields{"entrant", "session", "standing"};
+    constexpr std::array<std::string_view, 3> kFields{"entrant", "sitting", "standing"};
     const auto terms = TRY(parse_filter(filter, kFields));
     storage::DecisionFilter wanted;
     wanted.after = after;
@@ -173,7 +173,7 @@ sdk::Result<DecisionPage> list_decisions(const Caller& caller, Connection& snaps
             const auto id = EntrantId::parse(value);
             if (!id) return filter_value_invalid(field);
             wanted.entrant = id->value;
-        } else if (field == "session") {
+        } else if (field == "sitting") {
             const auto id = admission::SittingId::parse(value);
             if (!id) return filter_value_invalid(field);
             wanted.sitting = id->value;

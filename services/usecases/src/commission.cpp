@@ -137,8 +137,8 @@ sdk::Result<SittingView> get_sitting(const Caller& caller, Connection& snapshot,
     if (preside) preside = require_open(view.record);
     sdk::Result<void> closing = preside;
     if (closing) closing = check_closable(snapshot, id.competition, false);
-    view.actions = {allowed_action("session.attend", Risk::kLow, preside),
-                    allowed_action("session.close", Risk::kMedium, closing)};
+    view.actions = {allowed_action("sitting.attend", Risk::kLow, preside),
+                    allowed_action("sitting.close", Risk::kMedium, closing)};
     return view;
 }
 
@@ -217,7 +217,7 @@ sdk::Result<Plan<SittingView>> open_sitting(const Caller& caller, Connection& sn
         SittingView answer = view;
         answer.record = *storage::find_sitting(
             writer, {record.id.competition, storage::insert_sitting(writer, record)});
-        auto row = sitting_row("sessions.open", answer.record, facts);
+        auto row = sitting_row("sittings.open", answer.record, facts);
         return Written<SittingView>{std::move(row), std::move(answer)};
     };
     return plan;
@@ -252,7 +252,7 @@ sdk::Result<Plan<SittingView>> set_attendance(const Caller& caller, Connection& 
     plan.apply = [view = plan.preview, after, before = sitting_payload(record)](
                      Connection& writer) -> sdk::Result<Written<SittingView>> {
         storage::update_sitting(writer, after, {});
-        auto row = sitting_row("sessions.attend", after, {});
+        auto row = sitting_row("sittings.attend", after, {});
         row.before = before;
         return Written<SittingView>{std::move(row), view};
     };
@@ -282,7 +282,7 @@ sdk::Result<Plan<SittingView>> close_sitting(const Caller& caller, Connection& s
         // A decision may have been contested since the snapshot.
         TRY(check_closable(writer, after.id.competition, leave_undecided));
         storage::update_sitting(writer, after, closed_by);
-        auto row = sitting_row("sessions.close", after, {});
+        auto row = sitting_row("sittings.close", after, {});
         row.before = before;
         return Written<SittingView>{std::move(row), view};
     };

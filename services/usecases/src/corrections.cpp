@@ -38,10 +38,6 @@ const CorrectionPath* correction_of(std::string_view action) {
     return found == kCorrections.end() ? nullptr : &*found;
 }
 
-std::int64_t grant_number(const storage::JournalRow& row) {
-    return std::stoll(row.subject.substr(row.subject.find('/') + 1));
-}
-
 }  // namespace
 
 std::string_view correcting_act(std::string_view action) {
@@ -64,7 +60,8 @@ sdk::Result<void> may_correct(const Caller& caller, storage::Connection& snapsho
     if (!allowed && !path->permissions[1].empty())
         allowed = require_in(caller, path->permissions[1], row.scope);
     if (!allowed || path->act != kRoleChange) return allowed;
-    const auto grant = storage::find_grant(snapshot, grant_number(row));
+    const auto grant =
+        storage::find_grant(snapshot, storage::GrantId::parse(row.subject).value().value);
     return may_change_grant(caller, {snapshot, context.subjects, {context.now, context.today, ""}},
                             grant.value());
 }

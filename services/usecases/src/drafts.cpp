@@ -4,13 +4,17 @@
 
 namespace collegium::usecases {
 
-using registry::FormDraftId;
 using storage::Connection;
+using storage::FormDraftId;
 using storage::FormDraftRecord;
 
 namespace {
 
-tl::unexpected<sdk::Error> not_found(FormDraftId id) {
+// Somebody else's draft is none.
+[[nodiscard]] sdk::Result<FormDraftRecord> find_own(const Caller& caller, Connection& snapshot,
+                                                    FormDraftId id) {
+    if (id.user.value == caller.actor.user)
+        if (auto record = storage::find_draft(snapshot, id)) return *std::move(record);
     return sdk::refuse(sdk::Code::kNotFound, "DRAFT_NOT_FOUND", "no " + id.name());
 }
 
@@ -27,7 +31,7 @@ sdk::Result<Plan<FormDraftRecord>> save_form_draft(const Caller& caller, Connect
         return sdk::refuse(sdk::Code::kResourceExhausted, "TOO_MANY_DRAFTS", "too many drafts",
                            {{"limit", std::to_string(kDraftsKept)}});
     }
-    const FormDraftId saved_id = saved ? saved->id : FormDraftId{};
+    const FormDraftId saved_id = saved ? saved->id : FormDraftId{registry::UserId{user}, 0};
     auto etag = TRY(expect_version(saved_id.name(), version, saved ? saved->version : 0));
     Plan<FormDraftRecord> plan(snapshot);
     if (saved) {
@@ -44,16 +48,14 @@ sdk::Result<Plan<FormDraftRecord>> save_form_draft(const Caller& caller, Connect
         } else {
             id = storage::insert_draft(writer, user, draft, moment.now);
         }
-        return Written<FormDraftRecord>{std::nullopt, *storage::find_draft(writer, user, id)};
+        return Written<FormDraftRecord>{std::nullopt, *storage::find_draft(writer, id)};
     };
     return plan;
 }
 
 sdk::Result<FormDraftRecord> get_form_draft(const Caller& caller, Connection& snapshot,
                                             FormDraftId id) {
-    auto record = storage::find_draft(snapshot, caller.actor.user, id);
-    if (!record) return not_found(id);
-    return *std::move(record);
+    return find_own(caller, snapshot, id);
 }
 
 sdk::Result<std::vector<FormDraftRecord>> list_form_drafts(
@@ -69,10 +71,9 @@ sdk::Result<std::vector<FormDraftRecord>> list_form_drafts(
 
 sdk::Result<Plan<FormDraftRecord>> delete_form_draft(const Caller& caller, Connection& snapshot,
                                                      FormDraftId id) {
-    auto record = storage::find_draft(snapshot, caller.actor.user, id);
-    if (!record) return not_found(id);
+    auto record = TRY(find_own(caller, snapshot, id));
     Plan<FormDraftRecord> plan(snapshot);
-    plan.preview = *record;
+    plan.preview = std::move(record);
     plan.apply = [id](Connection& writer) -> sdk::Result<Written<FormDraftRecord>> {
         storage::delete_draft(writer, id);
         return Written<FormDraftRecord>{std::nullopt, {}};

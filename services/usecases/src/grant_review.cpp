@@ -127,7 +127,7 @@ sdk::Result<void> keep_chief_arbiter(Connection& connection, const Grant& grant,
     return sdk::refuse(
         sdk::Code::kFailedPrecondition, "LAST_CHIEF_ARBITER",
         "nobody else is chief arbiter of " + grant.scope,
-        {{"subject", fmt::format("grants/{}", grant.id)}, {"competition", grant.scope_title}});
+        {{"subject", storage::id_of(grant).name()}, {"competition", grant.scope_title}});
 }
 
 sdk::Result<void> keep_chief_arbiter(Connection& connection, std::int64_t account,

@@ -17,8 +17,7 @@ using storage::JournalRow;
 
 // The appointment a row is about; appointments are never deleted.
 Grant grant_of(Connection& connection, const JournalRow& row) {
-    return storage::find_grant(connection,
-                               std::stoll(row.subject.substr(row.subject.find('/') + 1)))
+    return storage::find_grant(connection, storage::GrantId::parse(row.subject).value().value)
         .value();
 }
 

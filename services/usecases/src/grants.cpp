@@ -24,7 +24,7 @@ constexpr int kManyGrants = 200;
 constexpr std::string_view kAdministrator = "administrator";
 
 std::string name_of(const storage::Grant& grant) {
-    return fmt::format("grants/{}", grant.id);
+    return storage::id_of(grant).name();
 }
 
 [[nodiscard]] tl::unexpected<sdk::Error> invalid(std::string field, std::string reason,
@@ -140,16 +140,6 @@ void check_term(const storage::Grant& grant, registry::Checks& checks) {
         checks.violate("end_date", "TERM_REVERSED");
 }
 
-[[nodiscard]] sdk::Result<storage::Grant> get_grant(storage::Connection& snapshot,
-                                                    std::int64_t id) {
-    auto grant = storage::find_grant(snapshot, id);
-    if (!grant) {
-        return sdk::refuse(sdk::Code::kNotFound, "GRANT_NOT_FOUND", "no such appointment",
-                           {{"subject", fmt::format("grants/{}", id)}});
-    }
-    return *std::move(grant);
-}
-
 [[nodiscard]] sdk::Result<Plan<storage::Grant>> plan_update(
     const UserContext& context, const storage::Grant& before, storage::Grant after,
     std::optional<std::int64_t> version, std::string action, std::string reason) {
@@ -176,6 +166,15 @@ void check_term(const storage::Grant& grant, registry::Checks& checks) {
 }
 
 }  // namespace
+
+sdk::Result<storage::Grant> get_grant(storage::Connection& snapshot, const storage::GrantId& id) {
+    auto grant = storage::find_grant(snapshot, id.value);
+    if (!grant || grant->scope != id.scope) {
+        return sdk::refuse(sdk::Code::kNotFound, "GRANT_NOT_FOUND", "no such appointment",
+                           {{"subject", id.name()}});
+    }
+    return *std::move(grant);
+}
 
 sdk::Result<void> may_appoint(const Caller& caller, const storage::Role& role,
                               std::string_view scope) {

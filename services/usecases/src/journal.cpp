@@ -70,10 +70,14 @@ template <typename Filter>
 
 [[nodiscard]] sdk::Result<storage::JournalFilter> journal_filter(std::string_view text) {
     static constexpr auto kFields = std::to_array<std::string_view>(
-        {"user", "role", "action", "subject", "terminal", "after", "before"});
+        {"user", "role", "action", "subject", "terminal", "after", "before", "sequence"});
     auto values = TRY(parse_filter(text, kFields));
     storage::JournalFilter filter;
     TRY(set_common(values, filter, filter.actor_user));
+    if (values.contains("sequence")) {
+        filter.sequence = number_after("", values.at("sequence"));
+        if (!filter.sequence) return filter_value_invalid("sequence");
+    }
     if (values.contains("terminal")) filter.terminal = values.at("terminal");
     if (values.contains("action")) filter.action_prefix = values.at("action");
     if (values.contains("role")) {
@@ -148,6 +152,14 @@ sdk::Result<JournalEntry> get_entry(const Caller& caller, storage::Connection& s
         entry.undo = sdk::refusal_of(std::move(undoable));
     entry.correct = may_correct(caller, snapshot, context, entry.row);
     return entry;
+}
+
+sdk::Result<std::int64_t> entry_named(storage::Connection& snapshot,
+                                      const storage::JournalEntryId& id) {
+    const auto row = storage::find_journal_row(snapshot, id.value);
+    if (row && row->scope == id.scope) return id.value;
+    return sdk::refuse(Code::kNotFound, "JOURNAL_ROW_NOT_FOUND", "there is no such row",
+                       {{"sequence", std::to_string(id.value)}});
 }
 
 sdk::Result<std::int64_t> last_act_on(const Caller& caller, storage::Connection& snapshot,

@@ -331,7 +331,7 @@ sdk::Result<Plan<OfficialView>> dismiss_official(const Caller& caller, Connectio
     auto plan =
         plan_change(snapshot, std::move(view), record, "officials.dismiss", etag, {}, moment);
     for (const storage::Grant& role : roles)
-        storage::note_read(snapshot, "grants/" + std::to_string(role.id), role.version);
+        storage::note_read(snapshot, storage::id_of(role).name(), role.version);
     plan.apply = [end = std::move(plan.apply), id = input.id, reason = input.reason,
                   now = moment.now](Connection& writer) -> sdk::Result<Written<OfficialView>> {
         auto taken = take_post_roles(writer, id, now, reason);

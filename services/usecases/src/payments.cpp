@@ -63,7 +63,7 @@ EntryRulesView rules_view(const Entries& entries, EntryRules rules) {
     if (form.late_fee && form.late_fee_currency != currency)
         checks.violate("late_fee.currency_code", "CURRENCY_WRONG", {{"currency", currency}});
     if (rules.late_fee < 0 || rules.late_fee > kMostMoney)
-        checks.violate("late_fee.minor_units", "AMOUNT_INVALID");
+        checks.violate("late_fee.units", "AMOUNT_INVALID");
     if (rules.late == LatePolicy::kRaisedFee && rules.late_fee == 0)
         checks.violate("late_fee", "REQUIRED");
     const bool stricter =
@@ -243,7 +243,7 @@ std::vector<Share> left_of(Connection& connection, const PaymentRecord& paid) {
         if (!given.amount)
             checks.violate(field + ".amount", "REQUIRED");
         else if (*given.amount <= 0)
-            checks.violate(field + ".amount.minor_units", "AMOUNT_INVALID");
+            checks.violate(field + ".amount.units", "AMOUNT_INVALID");
         if (given.amount && given.currency != currency)
             checks.violate(field + ".amount.currency_code", "CURRENCY_WRONG",
                            {{"currency", currency}});

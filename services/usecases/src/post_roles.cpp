@@ -20,7 +20,7 @@ using storage::Instant;
 using storage::JournalDraft;
 
 std::string grant_name(const Grant& grant) {
-    return fmt::format("grants/{}", grant.id);
+    return storage::id_of(grant).name();
 }
 
 // Whether the account has the role there, for the competition or for the whole federation.

@@ -172,7 +172,7 @@ void Sessions::log_act(storage::AccessKind kind, const Caller& caller, const Ses
     event.role = after.acting ? after.acting->role : std::string();
     event.terminal = caller.actor.terminal;
     event.address = moment.address;
-    event.subject = after.acting ? fmt::format("grants/{}", after.acting->id)
+    event.subject = after.acting ? storage::id_of(*after.acting).name()
                                  : fmt::format("users/{}", caller.actor.user);
     store_.access_log().record(std::move(event));
 }
@@ -299,16 +299,17 @@ sdk::Result<SessionTicket> Sessions::change(
     return ticket;
 }
 
-sdk::Result<SessionTicket> Sessions::choose_role(const Caller& caller, std::int64_t grant,
+sdk::Result<SessionTicket> Sessions::choose_role(const Caller& caller,
+                                                 const storage::GrantId& grant,
                                                  const Moment& moment) {
     auto ticket = change(
         caller, moment, true,
         [&](storage::Connection& writer, storage::Session& session) -> sdk::Result<void> {
-            const auto found = storage::find_grant(writer, grant);
-            if (!found || found->user != session.user || found->revoked_at != storage::Instant{}) {
+            const auto found = storage::find_grant(writer, grant.value);
+            if (!found || storage::id_of(*found) != grant || found->user != session.user ||
+                found->revoked_at != storage::Instant{}) {
                 return sdk::refuse(sdk::Code::kNotFound, "GRANT_NOT_FOUND",
-                                   "the caller holds no such grant",
-                                   {{"subject", fmt::format("grants/{}", grant)}});
+                                   "the caller holds no such grant", {{"subject", grant.name()}});
             }
             if (!is_active(*found, moment.today)) {
                 const auto last_day = storage::term_of(*found).last_day;
@@ -316,9 +317,9 @@ sdk::Result<SessionTicket> Sessions::choose_role(const Caller& caller, std::int6
                                    "the grant's term does not run",
                                    {{"start_date", found->start_date},
                                     {"end_date", last_day ? registry::to_iso(*last_day) : ""},
-                                    {"subject", fmt::format("grants/{}", grant)}});
+                                    {"subject", grant.name()}});
             }
-            session.acting_grant = grant;
+            session.acting_grant = grant.value;
             return {};
         });
     if (ticket) log_act(storage::AccessKind::kRoleChosen, caller, ticket->view, moment);

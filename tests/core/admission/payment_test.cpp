@@ -171,7 +171,7 @@ TEST(APayment, NamesEverythingWrongAtOnce) {
     std::vector<std::string> found;
     for (const sdk::Violation& violation : refused.error().violations)
         found.push_back(violation.field + " " + violation.reason);
-    EXPECT_THAT(found, testing::UnorderedElementsAre("payment.amount.minor_units AMOUNT_INVALID",
+    EXPECT_THAT(found, testing::UnorderedElementsAre("payment.amount.units AMOUNT_INVALID",
                                                      "payment.amount.currency_code CURRENCY_WRONG",
                                                      "payment.shares[1].entrant NAMED_TWICE",
                                                      "payment.shares[2].entrant NAME_MALFORMED",

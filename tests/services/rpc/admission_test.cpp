@@ -61,33 +61,36 @@ class AdmissionApi : public ::testing::Test {
         return competition_.entrants[i].name();
     }
 
-    v1::CommissionSession open() {
-        v1::OpenCommissionSessionRequest request;
+    [[nodiscard]] std::string check_of(std::size_t i) const { return entrant(i) + "/admission"; }
+
+    v1::Sitting open() {
+        v1::OpenSittingRequest request;
         request.set_parent(competition_.id.name());
         request.set_request_id(new_uuid());
-        const auto opened = chair_.call(&Admissions::OpenCommissionSession, request);
+        const auto opened = chair_.call(&Admissions::OpenSitting, request);
         EXPECT_TRUE(opened.ok()) << opened.refused().text;
         return opened.value;
     }
 
-    v1::Check look(std::size_t i, const Client& client) const {
-        v1::GetCheckRequest request;
-        request.set_name(entrant(i));
-        const auto check = client.call(&Admissions::GetCheck, request);
+    v1::AdmissionCheck look(std::size_t i, const Client& client) const {
+        v1::GetAdmissionCheckRequest request;
+        request.set_name(check_of(i));
+        const auto check = client.call(&Admissions::GetAdmissionCheck, request);
         EXPECT_TRUE(check.ok()) << check.refused().text;
         return check.value;
     }
 
-    Answer<v1::Check> tick_all(std::size_t i, const Client& client) const {
+    Answer<v1::AdmissionCheck> tick_all(std::size_t i, const Client& client) const {
         v1::TickAllPapersRequest request;
-        request.set_name(entrant(i));
+        request.set_name(check_of(i));
         request.set_request_id(new_uuid());
         return client.call(&Admissions::TickAllPapers, request);
     }
 
-    Answer<v1::Check> tick(std::size_t i, const std::string& paper, v1::Paper::State state) const {
+    Answer<v1::AdmissionCheck> tick(std::size_t i, const std::string& paper,
+                                    v1::AdmissionPaper::State state) const {
         v1::TickPaperRequest request;
-        request.set_name(entrant(i));
+        request.set_name(check_of(i));
         request.set_paper(paper);
         request.set_state(state);
         request.set_request_id(new_uuid());
@@ -96,38 +99,39 @@ class AdmissionApi : public ::testing::Test {
 
     v1::DecideEntrantRequest admission_of(std::size_t i, const std::string& etag = {}) const {
         v1::DecideEntrantRequest request;
-        request.set_name(entrant(i));
+        request.set_name(check_of(i));
         request.set_etag(etag);
-        request.set_outcome(v1::Decision::OUTCOME_ADMITTED);
+        request.set_outcome(v1::AdmissionDecision::OUTCOME_ADMITTED);
         request.set_request_id(new_uuid());
         return request;
     }
 
     v1::DecideEntrantRequest refusal_of(std::size_t i, const std::string& ground) const {
         v1::DecideEntrantRequest request = admission_of(i);
-        request.set_outcome(v1::Decision::OUTCOME_REFUSED);
+        request.set_outcome(v1::AdmissionDecision::OUTCOME_REFUSED);
         request.add_grounds(ground);
         return request;
     }
 
-    Answer<v1::Check> decide(const Client& client, const v1::DecideEntrantRequest& request) const {
+    Answer<v1::AdmissionCheck> decide(const Client& client,
+                                      const v1::DecideEntrantRequest& request) const {
         return client.call(&Admissions::DecideEntrant, request);
     }
 
-    Answer<v1::Check> object(const Client& client, std::size_t i) const {
+    Answer<v1::AdmissionCheck> object(const Client& client, std::size_t i) const {
         v1::ObjectToDecisionRequest request;
-        request.set_name(entrant(i));
+        request.set_name(check_of(i));
         request.set_reason("документы не видел");
-        request.set_outcome(v1::Decision::OUTCOME_REFUSED);
+        request.set_outcome(v1::AdmissionDecision::OUTCOME_REFUSED);
         request.add_grounds("papers-missing");
         request.set_request_id(new_uuid());
         return client.call(&Admissions::ObjectToDecision, request);
     }
 
-    Answer<v1::Check> vote(const Client& client, std::size_t i,
-                           v1::Decision::Vote::Choice choice) const {
+    Answer<v1::AdmissionCheck> vote(const Client& client, std::size_t i,
+                                    v1::AdmissionDecision::Vote::Choice choice) const {
         v1::VoteOnDecisionRequest request;
-        request.set_name(entrant(i));
+        request.set_name(check_of(i));
         request.set_choice(choice);
         request.set_request_id(new_uuid());
         return client.call(&Admissions::VoteOnDecision, request);
@@ -142,12 +146,13 @@ class AdmissionApi : public ::testing::Test {
         return desk.value;
     }
 
-    static const v1::Verdict* verdict(const v1::Check& check, const std::string& requirement) {
-        for (const v1::Verdict& found : check.verdicts())
+    static const v1::AdmissionVerdict* verdict(const v1::AdmissionCheck& check,
+                                               const std::string& requirement) {
+        for (const v1::AdmissionVerdict& found : check.verdicts())
             if (found.requirement() == requirement) return &found;
         return nullptr;
     }
-    static bool allowed(const v1::Check& check, const std::string& action) {
+    static bool allowed(const v1::AdmissionCheck& check, const std::string& action) {
         for (const v1::AllowedAction& found : check.allowed_actions())
             if (found.action() == action) return found.allowed();
         ADD_FAILURE() << "no action " << action;
@@ -163,32 +168,32 @@ class AdmissionApi : public ::testing::Test {
 };
 
 TEST_F(AdmissionApi, TakesAnAthleteFromPapersToAdmissionInTwoActs) {
-    const v1::CommissionSession session = open();
-    EXPECT_THAT(session.members(), SizeIs(4));
-    EXPECT_TRUE(session.members(0).chair());
-    v1::Check check = look(0, secretary_);
-    EXPECT_EQ(check.proposal().kind(), v1::Proposal::KIND_REFUSE);
+    const v1::Sitting sitting = open();
+    EXPECT_THAT(sitting.members(), SizeIs(4));
+    EXPECT_TRUE(sitting.members(0).chair());
+    v1::AdmissionCheck check = look(0, secretary_);
+    EXPECT_EQ(check.proposal().kind(), v1::AdmissionProposal::KIND_REFUSE);
     EXPECT_FALSE(allowed(check, "admission.admit"));  // no accident policy: 2.4
     const auto ticked = tick_all(0, secretary_);
     ASSERT_TRUE(ticked.ok()) << ticked.refused().text;
-    EXPECT_EQ(ticked.value.proposal().kind(), v1::Proposal::KIND_ADMIT);
+    EXPECT_EQ(ticked.value.proposal().kind(), v1::AdmissionProposal::KIND_ADMIT);
     EXPECT_TRUE(allowed(ticked.value, "admission.admit"));
     const auto admitted = decide(secretary_, admission_of(0, ticked.value.etag()));
     ASSERT_TRUE(admitted.ok()) << admitted.refused().text;
     EXPECT_EQ(admitted.value.state(), v1::ADMISSION_STATE_ADMITTED);
     EXPECT_EQ(admitted.value.counts().admitted(), 1);
-    EXPECT_EQ(admitted.value.decision().decided_by(), "chief-secretary");
+    EXPECT_EQ(admitted.value.decision().decided_by().short_name(), "chief-secretary");
     const auto desk = queue();
     EXPECT_EQ(desk.rows_size(), 6);
     EXPECT_EQ(desk.rows(0).state(), v1::ADMISSION_STATE_ADMITTED);
     EXPECT_EQ(desk.counts().undecided(), 5);
-    EXPECT_EQ(desk.session().decision_count(), 1);
+    EXPECT_EQ(desk.sitting().decision_count(), 1);
 }
 
 TEST_F(AdmissionApi, LeavesNoRoomWithACopyOfTheAccidentPolicy) {
     open();
     ASSERT_TRUE(tick_all(0, chair_).ok());
-    const auto copied = tick(0, "accident-insurance", v1::Paper::STATE_COPY);
+    const auto copied = tick(0, "accident-insurance", v1::AdmissionPaper::STATE_COPY);
     ASSERT_TRUE(copied.ok()) << copied.refused().text;
     EXPECT_FALSE(copied.value.proposal().room());
     auto request = admission_of(0);
@@ -199,13 +204,13 @@ TEST_F(AdmissionApi, LeavesNoRoomWithACopyOfTheAccidentPolicy) {
     EXPECT_THAT(refused.text, HasSubstr("подлинник"));
     const auto turned_down = decide(chair_, refusal_of(0, "papers-not-conforming"));
     ASSERT_TRUE(turned_down.ok()) << turned_down.refused().text;
-    EXPECT_EQ(turned_down.value.decision().grounds(0).article(), "5.3");
+    EXPECT_EQ(turned_down.value.decision().grounds(0).citations(0).text(), "5.3");
 }
 
 TEST_F(AdmissionApi, AdmitsInSpiteOfAMissingPaperOnlyWithAReason) {
     open();
     ASSERT_TRUE(tick_all(0, chair_).ok());
-    ASSERT_TRUE(tick(0, "rank-book", v1::Paper::STATE_NOT_SHOWN).ok());
+    ASSERT_TRUE(tick(0, "rank-book", v1::AdmissionPaper::STATE_NOT_SHOWN).ok());
     auto request = admission_of(0);
     EXPECT_THAT(decide(chair_, request).refused().fields,
                 ElementsAre(Pair("reason", "ADMISSION_REASON_REQUIRED")));
@@ -218,7 +223,7 @@ TEST_F(AdmissionApi, AdmitsInSpiteOfAMissingPaperOnlyWithAReason) {
 
 TEST_F(AdmissionApi, RefusesAStaleDecisionAndSaysWhoDecided) {
     open();
-    const v1::Check seen = tick_all(0, chair_).value;
+    const v1::AdmissionCheck seen = tick_all(0, chair_).value;
     ASSERT_TRUE(decide(deputy_, admission_of(0, seen.etag())).ok());
     const auto refused = decide(secretary_, admission_of(0, seen.etag())).refused();
     EXPECT_EQ(refused.code, grpc::StatusCode::ABORTED);
@@ -228,7 +233,7 @@ TEST_F(AdmissionApi, RefusesAStaleDecisionAndSaysWhoDecided) {
 
 TEST_F(AdmissionApi, RefusesAStaleDecisionAndSaysWhatChangedOnTheCard) {
     open();
-    const v1::Check seen = tick_all(0, chair_).value;
+    const v1::AdmissionCheck seen = tick_all(0, chair_).value;
     v1::GetPersonRequest get;
     get.set_name(competition_.athletes[0].name());
     Client office = server_.person_with_role("office", "federation-office");
@@ -253,7 +258,7 @@ TEST_F(AdmissionApi, RefusesAStaleDecisionAndSaysWhatChangedOnTheCard) {
 
 TEST_F(AdmissionApi, RefusesAStaleDecisionWhenPapersWereTicked) {
     open();
-    const v1::Check seen = look(0, chair_);
+    const v1::AdmissionCheck seen = look(0, chair_);
     ASSERT_TRUE(tick_all(0, deputy_).ok());
     EXPECT_EQ(decide(chair_, admission_of(0, seen.etag())).refused().reason, "PAPERS_CHANGED");
 }
@@ -261,7 +266,7 @@ TEST_F(AdmissionApi, RefusesAStaleDecisionWhenPapersWereTicked) {
 TEST_F(AdmissionApi, WaitsForAPaperWithoutDeciding) {
     open();
     v1::WaitForPaperRequest request;
-    request.set_name(entrant(0));
+    request.set_name(check_of(0));
     request.add_papers("accident-insurance");
     request.set_request_id(new_uuid());
     EXPECT_THAT(chair_.call(&Admissions::WaitForPaper, request).refused().fields,
@@ -283,7 +288,7 @@ TEST_F(AdmissionApi, WaitsForAPaperWithoutDeciding) {
 TEST_F(AdmissionApi, HasNoConditionalDecisionInThisBook) {
     open();
     auto request = admission_of(0);
-    request.set_outcome(v1::Decision::OUTCOME_CONDITIONAL);
+    request.set_outcome(v1::AdmissionDecision::OUTCOME_CONDITIONAL);
     request.set_reason("до вечера");
     EXPECT_THAT(decide(chair_, request).refused().fields,
                 Contains(Pair("outcome", "CONDITION_NOT_IN_BOOK")));
@@ -310,9 +315,9 @@ TEST_F(AdmissionApi, AdmitsAllThatAreGreenWithOneRowEach) {
 }
 
 TEST_F(AdmissionApi, DecidesNothingWithoutTheOrganisersRepresentative) {
-    const v1::CommissionSession session = open();
+    const v1::Sitting sitting = open();
     v1::SetAttendanceRequest request;
-    request.set_name(session.name());
+    request.set_name(sitting.name());
     request.set_official(competition_.officials[3].name());
     request.set_present(false);
     request.set_request_id(new_uuid());
@@ -340,7 +345,7 @@ TEST_F(AdmissionApi, PutsAnObjectionToTheVoteAndRecordsEachVote) {
     ASSERT_TRUE(contested.ok()) << contested.refused().text;
     EXPECT_EQ(contested.value.state(), v1::ADMISSION_STATE_CONTESTED);
     EXPECT_EQ(decide(chair_, admission_of(0)).refused().reason, "VOTE_OPEN");
-    using Vote = v1::Decision::Vote;
+    using Vote = v1::AdmissionDecision::Vote;
     ASSERT_TRUE(vote(organiser_, 0, Vote::CHOICE_AGAINST).ok());
     ASSERT_TRUE(vote(deputy_, 0, Vote::CHOICE_AGAINST).ok());
     const auto open_vote = vote(secretary_, 0, Vote::CHOICE_FOR);
@@ -358,35 +363,34 @@ TEST_F(AdmissionApi, ReplacesADecisionThatTheVoteOverturns) {
     ASSERT_TRUE(tick_all(0, chair_).ok());
     ASSERT_TRUE(decide(secretary_, admission_of(0)).ok());
     ASSERT_TRUE(object(organiser_, 0).ok());
-    using Vote = v1::Decision::Vote;
+    using Vote = v1::AdmissionDecision::Vote;
     for (const Client* member : {&organiser_, &deputy_, &chair_})
         ASSERT_TRUE(vote(*member, 0, Vote::CHOICE_AGAINST).ok());
-    const v1::Check check = look(0, chair_);
+    const v1::AdmissionCheck check = look(0, chair_);
     EXPECT_EQ(check.state(), v1::ADMISSION_STATE_REFUSED);
     EXPECT_TRUE(check.decision().by_vote());
     EXPECT_EQ(check.decision().grounds(0).id(), "papers-missing");
-    v1::ListDecisionsRequest request;
+    v1::ListAdmissionDecisionsRequest request;
     request.set_parent(competition_.id.name());
     request.set_filter("entrant = \"" + entrant(0) + "\"");
-    const auto history = chair_.call(&Admissions::ListDecisions, request);
+    const auto history = chair_.call(&Admissions::ListAdmissionDecisions, request);
     ASSERT_THAT(history.value.decisions(), SizeIs(2));
-    EXPECT_EQ(history.value.decisions(0).state(), v1::Decision::STATE_REPLACED);
+    EXPECT_EQ(history.value.decisions(0).state(), v1::AdmissionDecision::STATE_REPLACED);
     EXPECT_THAT(history.value.decisions(0).votes(), SizeIs(3));
     EXPECT_EQ(history.value.decisions(1).replaces(), history.value.decisions(0).name());
 }
 
 TEST_F(AdmissionApi, CorrectsADecisionByANewOneThatNamesTheOld) {
-    const v1::CommissionSession first = open();
+    const v1::Sitting first = open();
     ASSERT_TRUE(decide(chair_, refusal_of(0, "papers-missing")).ok());
     const std::string old = look(0, chair_).decision().name();
-    v1::CloseCommissionSessionRequest close;
+    v1::CloseSittingRequest close;
     close.set_name(first.name());
     close.set_request_id(new_uuid());
-    EXPECT_EQ(chair_.call(&Admissions::CloseCommissionSession, close).refused().reason,
-              "UNDECIDED_LEFT");
+    EXPECT_EQ(chair_.call(&Admissions::CloseSitting, close).refused().reason, "UNDECIDED_LEFT");
     close.set_leave_undecided(true);
     close.set_request_id(new_uuid());
-    ASSERT_TRUE(chair_.call(&Admissions::CloseCommissionSession, close).ok());
+    ASSERT_TRUE(chair_.call(&Admissions::CloseSitting, close).ok());
     EXPECT_EQ(open().number(), 2);
     EXPECT_EQ(object(organiser_, 0).refused().reason, "OBJECTION_TOO_LATE");
     ASSERT_TRUE(tick_all(0, chair_).ok());
@@ -408,18 +412,19 @@ TEST_F(AdmissionApi, UndoesADecisionWhileTheSittingIsOpen) {
     ASSERT_TRUE(tick_all(0, chair_).ok());
     ASSERT_TRUE(decide(chair_, admission_of(0)).ok());
     v1::UndoJournalEntryRequest request;
-    request.set_name("journalEntries/" + std::to_string(server_.journal_rows()));
+    request.set_name(server_.entry_name(server_.journal_rows()));
     request.set_request_id(new_uuid());
     const auto undone = chair_.call(&Journal::UndoJournalEntry, request);
     ASSERT_TRUE(undone.ok()) << undone.refused().text;
-    const v1::Check check = look(0, chair_);
+    const v1::AdmissionCheck check = look(0, chair_);
     EXPECT_EQ(check.state(), v1::ADMISSION_STATE_UNDECIDED);
-    EXPECT_EQ(check.proposal().kind(), v1::Proposal::KIND_ADMIT);  // the ticks are still there
-    v1::ListDecisionsRequest list;
+    EXPECT_EQ(check.proposal().kind(),
+              v1::AdmissionProposal::KIND_ADMIT);  // the ticks are still there
+    v1::ListAdmissionDecisionsRequest list;
     list.set_parent(competition_.id.name());
-    const auto history = chair_.call(&Admissions::ListDecisions, list);
+    const auto history = chair_.call(&Admissions::ListAdmissionDecisions, list);
     ASSERT_THAT(history.value.decisions(), SizeIs(1));
-    EXPECT_EQ(history.value.decisions(0).state(), v1::Decision::STATE_UNDONE);
+    EXPECT_EQ(history.value.decisions(0).state(), v1::AdmissionDecision::STATE_UNDONE);
 }
 
 TEST_F(AdmissionApi, RefusesADisqualifiedAthleteWithoutRoom) {
@@ -438,7 +443,7 @@ TEST_F(AdmissionApi, RefusesADisqualifiedAthleteWithoutRoom) {
         return storage::Applied{};
     };
     ASSERT_TRUE(server_.store().writer().run(std::move(command)));
-    const v1::Check check = look(0, chair_);
+    const v1::AdmissionCheck check = look(0, chair_);
     ASSERT_NE(verdict(check, "ban"), nullptr);
     EXPECT_EQ(verdict(check, "ban")->text(), "Дисквалификация до 01.03.2027, № 12");
     EXPECT_TRUE(verdict(check, "ban")->absolute());
@@ -449,12 +454,12 @@ TEST_F(AdmissionApi, WritesNothingWhenAskedToValidateOnly) {
     open();
     const std::int64_t before = server_.journal_rows();
     v1::TickAllPapersRequest request;
-    request.set_name(entrant(0));
+    request.set_name(check_of(0));
     request.set_request_id(new_uuid());
     request.set_validate_only(true);
     const auto preview = chair_.call(&Admissions::TickAllPapers, request);
     ASSERT_TRUE(preview.ok()) << preview.refused().text;
-    EXPECT_EQ(preview.value.proposal().kind(), v1::Proposal::KIND_ADMIT);
+    EXPECT_EQ(preview.value.proposal().kind(), v1::AdmissionProposal::KIND_ADMIT);
     auto decision = refusal_of(0, "papers-missing");
     decision.set_validate_only(true);
     EXPECT_TRUE(decide(chair_, decision).ok());
@@ -476,16 +481,17 @@ TEST_F(AdmissionApi, AnswersARepeatedDecisionTheSameAndWritesOnce) {
 
 TEST_F(AdmissionApi, NamesWhatIsWrongWithARequest) {
     open();
-    v1::GetCheckRequest unknown;
-    unknown.set_name(competition_.id.name() + "/entrants/987654321");
-    EXPECT_EQ(chair_.call(&Admissions::GetCheck, unknown).refused().reason, "ENTRANT_NOT_FOUND");
+    v1::GetAdmissionCheckRequest unknown;
+    unknown.set_name(competition_.id.name() + "/entrants/987654321/admission");
+    EXPECT_EQ(chair_.call(&Admissions::GetAdmissionCheck, unknown).refused().reason,
+              "ENTRANT_NOT_FOUND");
     EXPECT_THAT(decide(chair_, admission_of(0, "v77")).refused().fields,
                 ElementsAre(Pair("etag", "ETAG_MALFORMED")));
     EXPECT_THAT(decide(chair_, refusal_of(0, "whim")).refused().fields,
                 ElementsAre(Pair("grounds", "GROUND_UNKNOWN")));
     EXPECT_THAT(decide(chair_, refusal_of(0, "health")).refused().fields,
                 ElementsAre(Pair("doctor_conclusion", "DOCTOR_CONCLUSION_REQUIRED")));
-    EXPECT_THAT(tick(0, "horoscope", v1::Paper::STATE_ORIGINAL).refused().fields,
+    EXPECT_THAT(tick(0, "horoscope", v1::AdmissionPaper::STATE_ORIGINAL).refused().fields,
                 ElementsAre(Pair("paper", "PAPER_UNKNOWN")));
 }
 
@@ -523,10 +529,13 @@ TEST_F(AdmissionApi, ShowsPassportDataToNobodyButTheCommission) {
     EXPECT_EQ(attempts[0].event.role, "observer");
     EXPECT_EQ(attempts[0].event.detail, "passport PERMISSION_DENIED");
     // Nothing sealed is in what an arbiter reads of the desk, nor the birth date.
-    const v1::Check check = look(0, as("arbiter"));
+    const v1::AdmissionCheck check = look(0, as("arbiter"));
     EXPECT_FALSE(check.has_birth_date());
     EXPECT_EQ(check.DebugString().find("014512"), std::string::npos);
-    EXPECT_EQ(as("observer").call(&Admissions::GetCheck, v1::GetCheckRequest()).refused().code,
+    EXPECT_EQ(as("observer")
+                  .call(&Admissions::GetAdmissionCheck, v1::GetAdmissionCheckRequest())
+                  .refused()
+                  .code,
               grpc::StatusCode::PERMISSION_DENIED);
 }
 
@@ -578,9 +587,9 @@ TEST_F(FullAdmissionApi, LosesNothingWhenFourMembersDecideAtOnce) {
             const Client member = as(post);
             for (const v1::DeskRow& row : desk.rows()) {
                 v1::DecideEntrantRequest request;
-                request.set_name(row.entrant());
+                request.set_name(row.entrant() + "/admission");
                 request.set_etag(row.etag());
-                request.set_outcome(v1::Decision::OUTCOME_ADMITTED);
+                request.set_outcome(v1::AdmissionDecision::OUTCOME_ADMITTED);
                 request.set_request_id(new_uuid());
                 const auto answer = member.call(&Admissions::DecideEntrant, request);
                 if (answer.ok())

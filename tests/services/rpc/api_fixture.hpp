@@ -73,7 +73,7 @@ class ApiTest : public ::testing::Test {
         return server_.logged_in(user_name);
     }
 
-    std::string last_row() { return "journalEntries/" + std::to_string(server_.journal_rows()); }
+    std::string last_row() { return server_.entry_name(server_.journal_rows()); }
     Answer<v1::JournalEntry> undo(const Client& client, const std::string& row) {
         v1::UndoJournalEntryRequest request;
         request.set_name(row);

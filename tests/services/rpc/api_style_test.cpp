@@ -50,6 +50,19 @@ const std::map<std::string, std::string> kWithoutValidation{
 // They answer whole: a round is entered on one screen.
 const std::set<std::string> kWithoutPages{"ListBoards", "ListBoardJudges"};
 
+// Whose shapes follow "one thing, one name" throughout; the others are to join them.
+const std::set<std::string> kSettledFiles{
+    "admission",   "applications", "bans",      "competitions", "drafts",        "duplicates",
+    "imports",     "journal",      "lifecycle", "officials",    "organisations", "persons",
+    "regulations", "sessions",     "settings",  "users"};
+// Words of a decision of somebody else's rules, which are no book of ours.
+const std::set<std::string> kForeignArticles{"collegium.v1.Ban.articles"};
+// What names begin with: records of the federation as a whole. The others stand under their
+// competition, their person or the federation, so that a name says where rights are to be had.
+const std::set<std::string> kRoots{"persons", "organisations", "bans",       "competitions",
+                                   "users",   "roles",         "sessions",   "rulebooks",
+                                   "plugins", "disciplines",   "federation", "accessLog"};
+
 class ApiStyle : public testing::Test {
   protected:
     ApiStyle() {
@@ -112,6 +125,32 @@ class ApiStyle : public testing::Test {
 
     static bool has(const Descriptor& type, const std::string& field) {
         return type.FindFieldByName(field) != nullptr;
+    }
+
+    static bool is_settled(const FileDescriptor& file) {
+        const std::string& name = file.name();
+        const std::size_t begin = name.rfind('/') + 1;
+        return kSettledFiles.contains(name.substr(begin, name.rfind('.') - begin));
+    }
+
+    template <typename Visit>
+    static void each_field(const Descriptor& type, Visit visit) {
+        for (int f = 0; f < type.field_count(); ++f)
+            visit(*type.field(f));
+        for (int n = 0; n < type.nested_type_count(); ++n)
+            each_field(*type.nested_type(n), visit);
+    }
+    // Every field of the settled files.
+    template <typename Visit>
+    void each_settled_field(Visit visit) const {
+        for (const auto* file : files("collegium.v1"))
+            for (int m = 0; is_settled(*file) && m < file->message_type_count(); ++m)
+                each_field(*file->message_type(m), visit);
+    }
+
+    static std::string comment_of(const FieldDescriptor& field) {
+        google::protobuf::SourceLocation place;
+        return field.GetSourceLocation(&place) ? place.leading_comments : std::string();
     }
 
     DescriptorPool pool_;
@@ -198,6 +237,62 @@ TEST_F(ApiStyle, EveryMaskMustBeGiven) {
             faults_.push_back(mask->full_name());
     }
     EXPECT_THAT(faults_, testing::IsEmpty());
+}
+
+TEST_F(ApiStyle, WhatSomethingRestsOnIsCalledCitations) {
+    int citations = 0;
+    each_settled_field([&](const FieldDescriptor& field) {
+        const std::string& name = field.name();
+        const auto* type = field.message_type();
+        if (type != nullptr && type->full_name() == "collegium.v1.Citation") {
+            ++citations;
+            const bool named = name == "citations" || name.ends_with("_citations");
+            if (!named || !field.is_repeated()) faults_.push_back(field.full_name());
+        } else if (name.find("article") != std::string::npos &&
+                   !kForeignArticles.contains(field.full_name())) {
+            faults_.push_back(field.full_name());
+        }
+    });
+    EXPECT_THAT(faults_, testing::IsEmpty());
+    EXPECT_GT(citations, 5);
+}
+
+TEST_F(ApiStyle, WhoDidSomethingIsAnActorOrANameOfAResource) {
+    each_settled_field([&](const FieldDescriptor& field) {
+        if (!field.name().ends_with("_by") || field.name() == "order_by") return;
+        if (field.type() != FieldDescriptor::TYPE_STRING) {
+            if (field.message_type()->full_name() != "collegium.v1.Actor")
+                faults_.push_back(field.full_name());
+            return;
+        }
+        // The comment shows a name, "users/1".
+        const std::string comment = comment_of(field);
+        const std::size_t quote = comment.find('"');
+        const std::size_t slash = comment.find('/', quote);
+        if (quote == std::string::npos || slash == std::string::npos ||
+            slash > comment.find('"', quote + 1))
+            faults_.push_back(field.full_name());
+    });
+    EXPECT_THAT(faults_, testing::IsEmpty());
+}
+
+TEST_F(ApiStyle, NamesBeginWithWhatTellsTheirScope) {
+    int names = 0;
+    each_settled_field([&](const FieldDescriptor& field) {
+        if (field.name() != "name" || field.type() != FieldDescriptor::TYPE_STRING) return;
+        const std::string comment = comment_of(field);
+        const std::size_t quote = comment.find('"');
+        if (quote == std::string::npos) {
+            faults_.push_back(field.full_name() + " shows no name");
+            return;
+        }
+        ++names;
+        const std::string root =
+            comment.substr(quote + 1, comment.find_first_of("/\"", quote + 1) - quote - 1);
+        if (!kRoots.contains(root)) faults_.push_back(field.full_name() + " begins with " + root);
+    });
+    EXPECT_THAT(faults_, testing::IsEmpty());
+    EXPECT_GT(names, 50);
 }
 
 TEST_F(ApiStyle, EveryMethodHasARequestMessageOfItsOwn) {

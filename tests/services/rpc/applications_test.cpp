@@ -77,7 +77,7 @@ TEST_F(ApplicationsApi, ShowTheSignaturesOfTheBook) {
         signatures.push_back(one.signature());
         EXPECT_NE(one.title(), "");
         EXPECT_TRUE(one.stamp_required());
-        EXPECT_EQ(one.article().book(), "ru-draughts-2022");
+        EXPECT_EQ(one.citations(0).book(), "ru-draughts-2022");
     }
     EXPECT_THAT(signatures,
                 ElementsAre("doctor", "regional-authority-head", "regional-federation-head"));
@@ -94,15 +94,16 @@ TEST_F(ApplicationsApi, TellRemarksInTheLanguageOfTheCall) {
     const auto seen = read<v1::Application>(ukrainian, &Stub::GetApplication, name);
     ASSERT_GT(seen.remarks_size(), 0);
     std::vector<std::string> texts;
-    for (const v1::EntryRemark& remark : seen.remarks()) {
+    for (const v1::ApplicationRemark& one : seen.remarks()) {
+        const v1::Remark& remark = one.remark();
         texts.push_back(remark.text());
-        EXPECT_GT(remark.articles_size(), 0) << remark.reason();
+        EXPECT_GT(remark.citations_size(), 0) << remark.reason();
     }
     EXPECT_THAT(texts, testing::Contains("Немає оригіналу заявки"));
     EXPECT_EQ(seen.remark_count(), seen.remarks_size());
-    const v1::EntryRemark& last = seen.remarks(seen.remarks_size() - 1);
+    const v1::ApplicationRemark& last = seen.remarks(seen.remarks_size() - 1);
     EXPECT_EQ(last.line_number(), 1);
-    EXPECT_EQ(last.reason(), "DOCTOR_MARK_MISSING");
+    EXPECT_EQ(last.remark().reason(), "DOCTOR_MARK_MISSING");
 }
 
 TEST_F(ApplicationsApi, KeepContactsAndBirthDatesFromThoseWhoMayNotSeeThem) {
@@ -119,7 +120,7 @@ TEST_F(ApplicationsApi, KeepContactsAndBirthDatesFromThoseWhoMayNotSeeThem) {
     EXPECT_FALSE(hidden.has_birth_date());
     EXPECT_EQ(hidden.sealed_on_card_size(), 0);
     const auto shown = read<v1::Entrant>(admin_, &Stub::GetEntrant, line.name());
-    EXPECT_THAT(shown.sealed_on_card(), ElementsAre("passport"));
+    EXPECT_THAT(shown.sealed_on_card(), ElementsAre(v1::SEALED_FIELD_PASSPORT));
     EXPECT_EQ(shown.ShortDebugString().find("014512"), std::string::npos);
 }
 
@@ -230,7 +231,7 @@ TEST_F(ApplicationsApi, PreviewALineWithItsRemarks) {
     EXPECT_EQ(preview.name(), "");
     EXPECT_EQ(preview.discipline_title(), "Русские шашки");
     EXPECT_GT(preview.remarks_size(), 0);
-    EXPECT_EQ(preview.fee().due().minor_units(), 150'000);
+    EXPECT_EQ(preview.fee().due().units(), 1'500);
     v1::ListEntrantsRequest all;
     all.set_parent(cup_);
     EXPECT_EQ(ask(admin_, &Stub::ListEntrants, all).entrants_size(), 0);
@@ -255,18 +256,18 @@ TEST_F(ApplicationsApi, GiveReceiptsTheirNumbers) {
     v1::Payment& payment = *request.mutable_payment();
     payment.add_shares()->set_entrant(paid_for.name());
     payment.mutable_amount()->set_currency_code("RUB");
-    payment.mutable_amount()->set_minor_units(150'000);
+    payment.mutable_amount()->set_units(1'500);
     payment.set_method(v1::Payment::METHOD_TRANSFER);
     const v1::Payment receipt = ask(admin_, &Stub::RecordPayment, request);
     EXPECT_EQ(receipt.receipt_number(), 1);
-    EXPECT_EQ(receipt.shares(0).entrant_short_name(), "Ёлкин");
+    EXPECT_EQ(receipt.shares(0).person_label().short_name(), "Ёлкин");
     EXPECT_TRUE(read<v1::Entrant>(admin_, &Stub::GetEntrant, paid_for.name()).fee().settled());
     const Client observer = server_.person_with_role("watcher", "observer");
     v1::ListPaymentsRequest list;
     list.set_parent(cup_);
     EXPECT_EQ(observer.call(&Stub::ListPayments, list).refused().code,
               grpc::StatusCode::PERMISSION_DENIED);
-    EXPECT_EQ(ask(admin_, &Stub::ListPayments, list).total_paid().minor_units(), 150'000);
+    EXPECT_EQ(ask(admin_, &Stub::ListPayments, list).total_paid().units(), 1'500);
 
     const Client elsewhere = official("other", "secretary", competition().name());
     EXPECT_EQ(elsewhere.call(&Stub::ListPayments, list).refused().reason, "SCOPE_DENIED");

@@ -88,14 +88,14 @@ AdmissionCompetition ValidRequests::in_admission(bool sitting) {
     });
     by_ = member(0);
     if (sitting)
-        (void)ask("AdmissionService.OpenCommissionSession",
+        (void)ask("AdmissionService.OpenSitting",
                   fmt::format("parent: '{}'", competition.id.name()));
     return competition;
 }
 
 // The first entrant as the desk sees him, with every paper shown.
 std::string ValidRequests::check(const AdmissionCompetition& competition) {
-    const std::string name = competition.entrants.front().name();
+    const std::string name = competition.entrants.front().name() + "/admission";
     const MessagePtr shown = ask("AdmissionService.TickAllPapers", fmt::format("name: '{}'", name));
     return fmt::format("name: '{}' etag: '{}' ", name, text_at(*shown, "etag"));
 }
@@ -104,26 +104,25 @@ std::vector<ValidRequests::Row> ValidRequests::admission_rows() {
     const auto decided = [this](const AdmissionCompetition& competition) {
         const MessagePtr made =
             ask("AdmissionService.DecideEntrant", check(competition) + "outcome: OUTCOME_ADMITTED");
-        return fmt::format("name: '{}' etag: '{}' ", competition.entrants.front().name(),
-                           text_at(*made, "etag"));
+        return named(*made);
     };
-    const auto session = [this](const AdmissionCompetition& competition) {
-        return ask("AdmissionService.OpenCommissionSession",
+    const auto sitting = [this](const AdmissionCompetition& competition) {
+        return ask("AdmissionService.OpenSitting",
                    fmt::format("parent: '{}'", competition.id.name()));
     };
     const std::string other = "outcome: OUTCOME_REFUSED grounds: 'papers-missing'" + because();
     return {
-        {"AdmissionService.OpenCommissionSession",
+        {"AdmissionService.OpenSitting",
          [this] { return fmt::format("parent: '{}'", in_admission(false).id.name()); }},
         {"AdmissionService.SetAttendance",
-         [this, session] {
+         [this, sitting] {
              const AdmissionCompetition competition = in_admission(false);
-             return named(*session(competition)) +
+             return named(*sitting(competition)) +
                     fmt::format("official: '{}' present: false", competition.officials[1].name());
          }},
-        {"AdmissionService.CloseCommissionSession",
-         [this, session] {
-             return named(*session(in_admission(false))) + "leave_undecided: true";
+        {"AdmissionService.CloseSitting",
+         [this, sitting] {
+             return named(*sitting(in_admission(false))) + "leave_undecided: true";
          }},
         {"AdmissionService.TickPaper",
          [this] {
@@ -132,10 +131,10 @@ std::vector<ValidRequests::Row> ValidRequests::admission_rows() {
         {"AdmissionService.TickAllPapers",
          [this] {
              const AdmissionCompetition competition = in_admission();
-             const MessagePtr now = ask("AdmissionService.GetCheck",
-                                        fmt::format("name: '{}'", competition.entrants[0].name()));
-             return fmt::format("name: '{}' etag: '{}'", competition.entrants[0].name(),
-                                text_at(*now, "etag"));
+             const MessagePtr now =
+                 ask("AdmissionService.GetAdmissionCheck",
+                     fmt::format("name: '{}/admission'", competition.entrants[0].name()));
+             return named(*now);
          }},
         {"AdmissionService.WaitForPaper",
          [this] {
@@ -164,8 +163,7 @@ std::vector<ValidRequests::Row> ValidRequests::admission_rows() {
              by_ = member(1);
              const MessagePtr contested =
                  ask("AdmissionService.ObjectToDecision", decision + other);
-             return fmt::format("name: '{}' etag: '{}' choice: CHOICE_FOR",
-                                competition.entrants.front().name(), text_at(*contested, "etag"));
+             return named(*contested) + "choice: CHOICE_FOR";
          }},
     };
 }

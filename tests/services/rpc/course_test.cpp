@@ -73,7 +73,7 @@ TEST_F(CourseApi, AppointsAnOfficialOnceForOneRequestId) {
     EXPECT_EQ(chief.name(), cup.name() + "/officials/1");
     EXPECT_EQ(chief.post_title(), "главный судья");
     EXPECT_EQ(chief.role(), "roles/chief-arbiter");
-    EXPECT_EQ(chief.article().article(), "12.1, 12.4.1");
+    EXPECT_EQ(chief.citations(0).article(), "12.1, 12.4.1");
     const auto again = ask(admin_, &OfficialStub::AppointOfficial, request);
     EXPECT_EQ(again.SerializeAsString(), chief.SerializeAsString());
 
@@ -104,6 +104,11 @@ TEST_F(CourseApi, ShowsWhatAnAppointmentWouldBeAndWritesNothing) {
     posts.set_parent(cup.name());
     posts.set_page_size(5);
     const auto first = ask(admin_, &OfficialStub::ListPosts, posts);
+    v1::OfficialPost alone;
+    EXPECT_EQ(get(&OfficialStub::GetPost, first.posts(0).name(), &alone), StatusCode::OK);
+    EXPECT_EQ(alone.DebugString(), first.posts(0).DebugString());
+    EXPECT_EQ(get(&OfficialStub::GetPost, cup.name() + "/posts/king", &alone),
+              StatusCode::NOT_FOUND);
     ASSERT_EQ(first.posts_size(), 5);
     EXPECT_EQ(first.posts(0).name(), cup.name() + "/posts/chief-arbiter");
     EXPECT_TRUE(first.posts(0).required());
@@ -188,7 +193,7 @@ TEST_F(PostRoles, AreGrantedByTheAppointmentAndTakenByTheDismissal) {
     const v1::Official chief = appoint(admin_, person, "chief-arbiter");
     EXPECT_TRUE(chief.role_granted());
     EXPECT_EQ(server_.journal_rows(), before + 2);
-    const auto granted = entry(admin_, "journalEntries/" + std::to_string(before + 1));
+    const auto granted = entry(admin_, server_.entry_name(before + 1));
     EXPECT_EQ(granted.action(), "grants.create");
     EXPECT_EQ(granted.scope(), cup_.name());
     EXPECT_THAT(offered("petrova"), ElementsAre("roles/chief-arbiter " + cup_.name()));
@@ -254,7 +259,7 @@ TEST_F(PostRoles, GoAndComeBackWithWhatIsUndone) {
     const v1::Official chief = appoint(admin_, person, "chief-arbiter");
     const std::string appointment = last_row();
     // The role's own row is not undone under the post.
-    const std::string grant = "journalEntries/" + std::to_string(server_.journal_rows() - 1);
+    const std::string grant = server_.entry_name(server_.journal_rows() - 1);
     EXPECT_EQ(undo(admin_, grant).refused().reason, "UNDO_DEPENDED_ON");
     (void)dismiss(chief);
     const auto undone = undo(admin_, last_row());
@@ -336,7 +341,7 @@ TEST_F(PostRoles, ComeWithTheCardToAnAccountMadeAfterTheAppointment) {
     create.mutable_user()->set_person(card);
     const auto made = ask(admin_, &v1::UserService::Stub::CreateUser, create);
     EXPECT_EQ(server_.journal_rows(), before + 2);
-    const std::string grant = "journalEntries/" + std::to_string(before + 1);
+    const std::string grant = server_.entry_name(before + 1);
     EXPECT_EQ(entry(admin_, grant).action(), "grants.create");
     EXPECT_EQ(undo(admin_, grant).refused().reason, "UNDO_DEPENDED_ON");
     v1::User stored;
@@ -380,7 +385,7 @@ TEST_F(CourseApi, KeepsTheRegisterOfBans) {
     const auto ban = ask(admin_, &BanStub::CreateBan, new_ban(person));
     EXPECT_EQ(ban.state(), v1::Ban::STATE_ACTIVE);
     EXPECT_EQ(ban.text(), "в любом качестве, с 01.01.2020 бессрочно");
-    EXPECT_EQ(ban.person_short_name(), "Ёлкин");
+    EXPECT_EQ(ban.person_label().short_name(), "Ёлкин");
     auto wrong = new_ban(person);
     wrong.mutable_ban()->clear_decision_body();
     wrong.mutable_ban()->set_capacity(v1::Ban::CAPACITY_UNSPECIFIED);
@@ -412,10 +417,10 @@ TEST_F(CourseApi, ListsTheConditionsOfTheNextStepInTheCallersLanguage) {
     EXPECT_EQ(found.stages_size(), 8);
     ASSERT_EQ(found.conditions_size(), 1);
     const v1::ProgressCondition& regulation = found.conditions(0);
-    EXPECT_EQ(regulation.id(), "regulation");
-    EXPECT_EQ(regulation.outcome(), v1::ProgressCondition::OUTCOME_BLOCKING);
-    EXPECT_EQ(regulation.place(), "regulation");
-    EXPECT_EQ(regulation.article_text(), "2.2, 5.4");
+    EXPECT_EQ(regulation.condition().id(), "regulation");
+    EXPECT_EQ(regulation.condition().state(), v1::Condition::STATE_BLOCKING);
+    EXPECT_EQ(regulation.place(), v1::ProgressCondition::PLACE_REGULATION);
+    EXPECT_EQ(regulation.condition().citations(0).text(), "2.2, 5.4");
     EXPECT_GT(regulation.details_size(), 0);
     EXPECT_EQ(found.met_count(), 0);
     EXPECT_EQ(found.counted_count(), 1);
@@ -451,7 +456,7 @@ TEST_F(CourseApi, MarksAConditionForTheBodyWhoseBusinessItIs) {
     EXPECT_EQ(marked.etag() == progress(chief, cup).etag(), true);
     const auto row = entry(admin_, last_row());
     EXPECT_EQ(row.subject(), cup.name() + "/progress");
-    EXPECT_EQ(row.articles(0).article(), "4.2, 12.2");
+    EXPECT_EQ(row.citations(0).article(), "4.2, 12.2");
     mark.set_condition("decisions");
     mark.set_request_id(new_uuid());
     EXPECT_THAT(chief.call(&LifecycleStub::MarkCondition, mark).refused().fields,

@@ -67,7 +67,7 @@ class ImportsApi : public ApiTest {
         request.mutable_competition()->set_official_discipline("russian");
         request.mutable_competition()->set_status("interregional");
         request.mutable_competition()->set_character("individual");
-        request.mutable_competition()->set_sex(v1::Competition::SEX_BOTH);
+        request.mutable_competition()->set_sex(v1::SEX_GROUP_BOTH);
         cup_ = ask(admin_, &v1::CompetitionService::Stub::CreateCompetition, request);
         open_applications();
     }

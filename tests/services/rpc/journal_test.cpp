@@ -36,8 +36,8 @@ TEST_F(JournalMethods, ListIsNewestFirstInPagesAndByFilter) {
     EXPECT_EQ(first.total_size(), 3);
     EXPECT_EQ(first.entries(0).subject_title(), "Третий");
     EXPECT_EQ(first.entries(0).action_text(), "занесена организация");
-    EXPECT_EQ(first.entries(0).user(), "users/1");
-    EXPECT_EQ(first.entries(0).role(), "roles/administrator");
+    EXPECT_EQ(first.entries(0).actor().user(), "users/1");
+    EXPECT_EQ(first.entries(0).actor().role(), "administrator");
     EXPECT_EQ(first.entries(0).terminal(), "зал-1");
     EXPECT_THAT(first.entries(0).differences(), IsEmpty());
     request.set_page_token(first.next_page_token());
@@ -362,7 +362,7 @@ TEST_F(JournalMethods, UndoOfAnAppointmentNeedsTheRightToAppoint) {
     // The only administrator left does not undo the appointment they act by.
     const Client petrova = server_.logged_in("petrova");
     v1::RevokeRoleRequest revoke;
-    revoke.set_name("grants/1");
+    revoke.set_name("federation/grants/1");
     revoke.set_reason("перевод");
     (void)ask(petrova, &Users::RevokeRole, revoke);
     EXPECT_EQ(undo(petrova, granted).refused().reason, "LAST_ADMINISTRATOR");
@@ -420,18 +420,19 @@ TEST_F(JournalMethods, TheAccessLogTellsWhoWasThereAndWhatTheyWereShown) {
     (void)ask(petrova, &Sessions::EndSession, v1::EndSessionRequest{});
     settle();
 
-    std::vector<std::string> kinds;
+    using Kind = v1::AccessLogEntry;
+    std::vector<Kind::Kind> kinds;
     for (const auto& row : accesses("user = \"" + user + "\""))
         kinds.insert(kinds.begin(), row.kind());
     // The first two are of the day the account got its password.
-    EXPECT_THAT(kinds,
-                ElementsAre("session.log_in", "session.log_out", "session.log_in",
-                            "session.choose_role", "session.lock", "session.unlock",
-                            "persons.reveal", "call.refused", "call.refused", "session.log_out"));
+    EXPECT_THAT(kinds, ElementsAre(Kind::KIND_LOG_IN, Kind::KIND_LOG_OUT, Kind::KIND_LOG_IN,
+                                   Kind::KIND_CHOOSE_ROLE, Kind::KIND_LOCK, Kind::KIND_UNLOCK,
+                                   Kind::KIND_REVEAL, Kind::KIND_CALL_REFUSED,
+                                   Kind::KIND_CALL_REFUSED, Kind::KIND_LOG_OUT));
     const auto chosen = accesses(R"(kind = "session.choose_role")");
     ASSERT_THAT(chosen, SizeIs(1));
     EXPECT_EQ(chosen[0].subject(), office);
-    EXPECT_EQ(chosen[0].role(), "roles/federation-office");
+    EXPECT_EQ(chosen[0].actor().role(), "federation-office");
     EXPECT_EQ(chosen[0].kind_text(), "выбрана роль");
     EXPECT_EQ(accesses(R"(kind = "session.lock")").front().kind_text(), "экран заблокирован");
     const auto shown = accesses("kind = \"persons.reveal\" AND subject = \"" + card.name() + "\"");
@@ -455,7 +456,7 @@ TEST_F(JournalMethods, TheAccessLogTellsOfGuessingThatGoesOnDuringThePause) {
     int free = 0;
     int noted = 0;
     for (const auto& row : rows) {
-        EXPECT_EQ(row.user_short_name(), "Ёлкина А. С.");
+        EXPECT_EQ(row.actor().short_name(), "Ёлкина А. С.");
         free += row.reason() == "LOG_IN_REFUSED" ? 1 : 0;
         noted += 1 + row.repeated_count();
     }

@@ -293,7 +293,8 @@ TEST_F(PersonalData, NeitherCardsNorTheirHistoryTellMore) {
     const std::string entrant = home().entrants.front().name();
     (void)elsewhere();
     by_ = admin_;
-    const MessagePtr before = ask("AdmissionService.GetCheck", fmt::format("name: '{}'", entrant));
+    const MessagePtr before =
+        ask("AdmissionService.GetAdmissionCheck", fmt::format("name: '{}/admission'", entrant));
     const std::string application = text_at(*before, "application");
     mark();
     // The marks once more, through the API: so they stand in the journal.
@@ -332,7 +333,7 @@ TEST_F(PersonalData, NeitherCardsNorTheirHistoryTellMore) {
               "allow_duplicate: true");
     for (const std::int64_t row : {card_row, emptied_row, application_row})
         look_as_everybody("JournalService.GetJournalEntry",
-                          fmt::format("name: 'journalEntries/{}'", row));
+                          fmt::format("name: '{}'", server_.entry_name(row)));
     look_as_everybody("DuplicateService.ListDuplicates", "");
     mark();
     look_as_everybody("PersonService.GetPerson", fmt::format("name: '{}'", athlete()));
@@ -345,9 +346,10 @@ TEST_F(PersonalData, NeitherCardsNorTheirHistoryTellMore) {
         "ApplicationService.AddEntrant",
         fmt::format("entrant {{ application: '{}' person: '{}' }} validate_only: true", application,
                     text_at(*this->person(), "name")));
-    look_as_everybody("AdmissionService.GetCheck", fmt::format("name: '{}'", entrant));
+    look_as_everybody("AdmissionService.GetAdmissionCheck",
+                      fmt::format("name: '{}/admission'", entrant));
     look_as_everybody("AdmissionService.TickAllPapers",
-                      fmt::format("name: '{}' etag: '{}' validate_only: true", entrant,
+                      fmt::format("name: '{}/admission' etag: '{}' validate_only: true", entrant,
                                   text_at(*before, "etag")));
     for (const char* field : {"PASSPORT", "MEDICAL"})
         look_as_everybody(

@@ -30,7 +30,7 @@ std::vector<ValidRequests::Row> ValidRequests::session_questions() {
         {"ServerService.GetServerInfo", plain("")},
         {"SessionService.LogIn", plain(field("user_name", "administrator") +
                                        field("password", kPassword) + field("terminal", "зал-2"))},
-        {"SessionService.ChooseRole", anew(field("grant", "grants/1"))},
+        {"SessionService.ChooseRole", anew(field("grant", "federation/grants/1"))},
         {"SessionService.RenewSession", anew("")},
         {"SessionService.LockSession", anew("")},
         {"SessionService.UnlockSession", anew(field("password", kPassword))},
@@ -41,12 +41,13 @@ std::vector<ValidRequests::Row> ValidRequests::session_questions() {
         {"SettingsService.GetFederationSettings", plain("")},
         {"UserService.GetUser", plain(field("name", account))},
         {"UserService.ListUsers", plain(field("query", "орл"))},
+        {"UserService.GetRole", plain(field("name", "roles/chief-arbiter"))},
         {"UserService.ListRoles", plain("")},
         {"UserService.GetGrant", plain(field("name", text_at(*appointment(), "name")))},
         {"UserService.ListGrants", plain(field("user", account) + field("scope", "federation"))},
         {"JournalService.ListJournalEntries",
          plain(field("scope", "federation") + "filter: 'action = \"users.create\"'")},
-        {"JournalService.GetJournalEntry", plain(field("name", "journalEntries/1"))},
+        {"JournalService.GetJournalEntry", plain(field("name", "federation/journalEntries/1"))},
         {"JournalService.VerifyJournal", plain(field("scope", "federation"))},
         {"JournalService.ListAccessLog", plain("")},
     };
@@ -114,7 +115,7 @@ std::vector<ValidRequests::Row> ValidRequests::competition_questions() {
     const testing_support::AdmissionCompetition competition = in_admission(false);
     const std::string name = competition.id.name();
     const std::string parent = field("parent", name);
-    const MessagePtr session = ask("AdmissionService.OpenCommissionSession", parent);
+    const MessagePtr sitting = ask("AdmissionService.OpenSitting", parent);
     const std::string entrants = field("entrants", competition.entrants.front().name());
     const testing_support::AdmissionCompetition held = in_admission(false);
     write([&](storage::Connection& writer) {
@@ -139,11 +140,12 @@ std::vector<ValidRequests::Row> ValidRequests::competition_questions() {
         rows.push_back({method, [text] { return text; }});
     };
     add("AdmissionService.ListDesk", parent);
-    add("AdmissionService.GetCheck", field("name", competition.entrants.front().name()));
+    add("AdmissionService.GetAdmissionCheck",
+        field("name", competition.entrants.front().name() + "/admission"));
     add("AdmissionService.CheckEntrants", parent + entrants);
-    add("AdmissionService.ListDecisions", parent);
-    add("AdmissionService.ListCommissionSessions", parent);
-    add("AdmissionService.GetCommissionSession", field("name", text_at(*session, "name")));
+    add("AdmissionService.ListAdmissionDecisions", parent);
+    add("AdmissionService.ListSittings", parent);
+    add("AdmissionService.GetSitting", field("name", text_at(*sitting, "name")));
     add("ApplicationService.GetApplication", field("name", text_at(*application(), "name")));
     add("ApplicationService.ListApplications", parent);
     add("ApplicationService.GetEntrant", field("name", competition.entrants.front().name()));
@@ -164,6 +166,7 @@ std::vector<ValidRequests::Row> ValidRequests::competition_questions() {
     add("LifecycleService.GetProgress", field("name", name + "/progress"));
     add("OfficialService.GetOfficial", field("name", competition.officials.front().name()));
     add("OfficialService.ListOfficials", parent);
+    add("OfficialService.GetPost", field("name", name + "/posts/chief-arbiter"));
     add("OfficialService.ListPosts", parent);
     add("RegulationService.GetRegulation", field("name", name + "/regulation"));
     return rows;

@@ -87,6 +87,37 @@ TEST_F(ResourceMethods, ARoleInOneCompetitionHoldsThereOnly) {
         EXPECT_EQ(row.scope(), cup.name());
 }
 
+// The name says where the right must be had, so that nobody learns what there is elsewhere.
+TEST_F(ResourceMethods, NamesOfAnotherCompetitionAreRefusedBeforeTheyAreLookedUp) {
+    const v1::Competition own = competition();
+    const v1::Competition other = competition();
+    const Client organiser = official("petrova", "organiser", own.name());
+    const std::string there =
+        server_.grant(admin_, server_.create_user(admin_, "rodin"), "doctor", other.name());
+    EXPECT_THAT(there, testing::StartsWith(other.name() + "/grants/"));
+    const std::string row = server_.entry_name(server_.journal_rows());
+    EXPECT_THAT(row, testing::StartsWith(other.name() + "/journalEntries/"));
+
+    v1::RevokeRoleRequest revoke;
+    revoke.set_reason("перевод");
+    const auto revoking = [&](const std::string& name) {
+        revoke.set_name(name);
+        revoke.set_request_id(new_uuid());
+        return organiser.call(&Users::RevokeRole, revoke).refused().reason;
+    };
+    EXPECT_EQ(revoking(there), "SCOPE_DENIED");
+    EXPECT_EQ(revoking(other.name() + "/grants/987654321"), "SCOPE_DENIED");
+    EXPECT_EQ(revoking(own.name() + there.substr(there.find("/grants/"))), "GRANT_NOT_FOUND");
+    v1::GetJournalEntryRequest read;
+    const auto reading = [&](const std::string& name) {
+        read.set_name(name);
+        return organiser.call(&Journal::GetJournalEntry, read).refused().reason;
+    };
+    EXPECT_EQ(reading(row), "SCOPE_DENIED");
+    EXPECT_EQ(reading(own.name() + row.substr(row.find("/journalEntries/"))),
+              "JOURNAL_ROW_NOT_FOUND");
+}
+
 TEST_F(ResourceMethods, DraftsAreTheirAuthorsAlone) {
     v1::SaveFormDraftRequest save;
     save.mutable_draft()->set_form_id("person.create");
@@ -123,7 +154,7 @@ TEST_F(ResourceMethods, SettingsBeginWithDefaultsAndKeepWhatIsNotNamed) {
     EXPECT_EQ(before.name(), "users/1/settings");
     EXPECT_EQ(before.lock_minutes(), 10);
     v1::UpdateUserSettingsRequest update;
-    update.mutable_settings()->set_theme("light");
+    update.mutable_settings()->set_theme(v1::UserSettings::THEME_LIGHT);
     auto& filter = *update.mutable_settings()->add_saved_filters();
     filter.set_list("competitions");
     filter.set_title("Мои");
@@ -131,7 +162,7 @@ TEST_F(ResourceMethods, SettingsBeginWithDefaultsAndKeepWhatIsNotNamed) {
     update.mutable_update_mask()->add_paths("theme");
     update.mutable_update_mask()->add_paths("saved_filters");
     const auto after = ask(admin_, &Settings::UpdateUserSettings, update);
-    EXPECT_EQ(after.theme(), "light");
+    EXPECT_EQ(after.theme(), v1::UserSettings::THEME_LIGHT);
     EXPECT_EQ(after.lock_minutes(), 10);
     ASSERT_THAT(after.saved_filters(), SizeIs(1));
     EXPECT_EQ(after.saved_filters(0).title(), "Мои");

@@ -110,7 +110,7 @@ TEST_F(ResultsApi, EntersAResultAndShowsItToEverybody) {
 TEST_F(ResultsApi, TheRowOfAResultSaysWhoCorrectsItAndHow) {
     ASSERT_TRUE(record(as("arbiter"), slip(2, v1::GAME_RESULT_FIRST_WINS)).ok());
     v1::GetJournalEntryRequest request;
-    request.set_name("journalEntries/" + std::to_string(server_.journal_rows()));
+    request.set_name(server_.entry_name(server_.journal_rows()));
     const auto seen_by = [&](const char* role) {
         const auto row = as(role).call(&Journal::GetJournalEntry, request);
         EXPECT_TRUE(row.ok()) << row.refused().text;

@@ -240,7 +240,7 @@ TEST_F(RoundCalls, AreUndoneWhileNothingRestsOnThem) {
     (void)pair();
     ASSERT_TRUE(chief_.call(&Stub::ApproveRound, about<v1::ApproveRoundRequest>(1)).ok());
     v1::UndoJournalEntryRequest undo;
-    undo.set_name("journalEntries/" + std::to_string(server_.journal_rows()));
+    undo.set_name(server_.entry_name(server_.journal_rows()));
     undo.set_reason("рано");
     const auto undone = chief_.call(&v1::JournalService::Stub::UndoJournalEntry, undo);
     ASSERT_TRUE(undone.ok()) << undone.refused().text;

@@ -52,7 +52,7 @@ class RuleBooks : public ApiTest {
         competition.set_character("individual");
         competition.add_age_groups("u14");
         competition.add_age_groups("u17");
-        competition.set_sex(v1::Competition::SEX_WOMEN);
+        competition.set_sex(v1::SEX_GROUP_WOMEN);
         return request;
     }
     v1::Competition created() { return ask(admin_, &Competitions::CreateCompetition, cup()); }
@@ -175,7 +175,7 @@ TEST_F(RuleBooks, GovernCompetitions) {
     const v1::Competition cup = created();
     EXPECT_EQ(cup.rule_book_title(), "Правила вида спорта «шашки», 2022");
     EXPECT_EQ(cup.official_discipline_title(), "Русские шашки");
-    EXPECT_EQ(cup.programme(), "classical");
+    EXPECT_EQ(cup.programme(), v1::PROGRAMME_CLASSICAL);
     EXPECT_FALSE(cup.team());
     EXPECT_TRUE(cup.rule_book_available());
     EXPECT_THAT(cup.age_group_titles(), ElementsAre("девушки (до 14 лет)", "девушки (до 17 лет)"));
@@ -210,9 +210,9 @@ TEST_F(RuleBooks, BoundTheRegulation) {
     const v1::Regulation tried = ask(admin_, &Stub::UpdateRegulation, trial);
     bool told = false;
     for (const auto& note : tried.notes())
-        told = told || (note.severity() == v1::RegulationNote::SEVERITY_FAULT &&
-                        note.parameter() == "entry-fee" &&
-                        note.text() == "6\u00A0000: больше 5\u00A0000 руб. на спортсмена (5.2)");
+        told = told ||
+               (note.severity() == v1::Remark::SEVERITY_REFUSED && note.field() == "entry-fee" &&
+                note.text() == "6\u00A0000: больше 5\u00A0000 руб. на спортсмена (5.2)");
     EXPECT_TRUE(told);
 
     const v1::UpdateRegulationRequest good = fee(cup.name(), 500);

@@ -373,8 +373,8 @@ TEST(Session, ActsInTheChosenRoleAlone) {
     ASSERT_TRUE(choose(observer).ok());
     EXPECT_EQ(client.call(&Users::ListUsers, v1::ListUsersRequest{}).refused().code,
               StatusCode::PERMISSION_DENIED);
-    EXPECT_EQ(choose("grants/1").refused().reason, "GRANT_NOT_FOUND");
-    EXPECT_EQ(choose("grants/x").refused().code, StatusCode::INVALID_ARGUMENT);
+    EXPECT_EQ(choose("federation/grants/1").refused().reason, "GRANT_NOT_FOUND");
+    EXPECT_EQ(choose("federation/grants/x").refused().code, StatusCode::INVALID_ARGUMENT);
 }
 
 TEST(Session, LosesARoleThatIsTakenBackAtOnce) {

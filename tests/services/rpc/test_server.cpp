@@ -257,6 +257,11 @@ std::int64_t TestServer::journal_rows() {
     return storage::journal_head(*store_->read());
 }
 
+std::string TestServer::entry_name(std::int64_t row) {
+    const auto found = storage::find_journal_row(*store_->read(), row);
+    return storage::JournalEntryId{found.value().scope, row}.name();
+}
+
 std::int64_t TestServer::access_rows() {
     const auto rows = storage::list_access(*store_->read(), {}, 0, 1);
     return rows.empty() ? 0 : rows.front().sequence;

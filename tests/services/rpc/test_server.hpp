@@ -134,6 +134,8 @@ class TestServer {
     [[nodiscard]] storage::Store& store() { return *store_; }
     [[nodiscard]] Server& server() { return *server_; }
     [[nodiscard]] std::int64_t journal_rows();
+    // "competitions/14/journalEntries/9" of the row with this number.
+    [[nodiscard]] std::string entry_name(std::int64_t row);
     [[nodiscard]] std::int64_t access_rows();
     // "modules" in it is a folder of plugins: files may be put there, books into
     // "modules/rulebooks".

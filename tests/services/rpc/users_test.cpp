@@ -69,7 +69,7 @@ TEST_F(UserMethods, ARepeatedRequestAnswersTheSameAndWritesOnce) {
     const auto again = admin_.call(&Users::CreateUser, request);
     ASSERT_TRUE(first.ok());
     ASSERT_TRUE(again.ok());
-    EXPECT_EQ(first.value.SerializeAsString(), again.value.SerializeAsString());
+    EXPECT_EQ(first.value.DebugString(), again.value.SerializeAsString());
     EXPECT_EQ(server_.journal_rows(), rows);
     EXPECT_TRUE(server_.stranger().log_in("petrova", again.value.one_time_code()).ok());
 
@@ -213,11 +213,11 @@ TEST_F(UserMethods, TheLastAdministratorStays) {
     close.set_reason("проверка");
     EXPECT_EQ(admin_.call(&Users::CloseUser, close).refused().reason, "LAST_ADMINISTRATOR");
     v1::RevokeRoleRequest revoke;
-    revoke.set_name("grants/1");
+    revoke.set_name("federation/grants/1");
     revoke.set_reason("проверка");
     EXPECT_EQ(admin_.call(&Users::RevokeRole, revoke).refused().reason, "LAST_ADMINISTRATOR");
     v1::GetGrantRequest get;
-    get.set_name("grants/1");
+    get.set_name("federation/grants/1");
     const auto grant = admin_.call(&Users::GetGrant, get);
     ASSERT_TRUE(grant.ok());
     const auto& actions = grant.value.allowed_actions();
@@ -261,7 +261,7 @@ TEST_F(UserMethods, GrantsHaveATermABasisAndAnAppointer) {
     ASSERT_TRUE(granted.ok()) << granted.status.error_message();
     EXPECT_EQ(granted.value.state(), v1::Grant::STATE_PENDING);
     EXPECT_EQ(granted.value.granted_by(), "users/1");
-    EXPECT_EQ(granted.value.role_title().uk(), "спостерігач");
+    EXPECT_EQ(granted.value.role_title().titles().at("uk"), "спостерігач");
     EXPECT_EQ(admin_.call(&Users::GrantRole, request).value.name(), granted.value.name());
     request.set_request_id(new_uuid());
     EXPECT_EQ(admin_.call(&Users::GrantRole, request).refused().code, StatusCode::ALREADY_EXISTS);
@@ -310,7 +310,7 @@ TEST_F(UserMethods, ARoleAppointsOnlyToItsOwnPosts) {
     EXPECT_EQ(refused.code, StatusCode::PERMISSION_DENIED);
     EXPECT_EQ(refused.reason, "APPOINTMENT_DENIED");
     v1::RevokeRoleRequest revoke;
-    revoke.set_name("grants/1");
+    revoke.set_name("federation/grants/1");
     revoke.set_reason("переворот");
     EXPECT_EQ(office.call(&Users::RevokeRole, revoke).refused().code,
               StatusCode::PERMISSION_DENIED);
@@ -318,6 +318,12 @@ TEST_F(UserMethods, ARoleAppointsOnlyToItsOwnPosts) {
 
     const auto roles = office.call(&Users::ListRoles, v1::ListRolesRequest{});
     ASSERT_TRUE(roles.ok());
+    v1::GetRoleRequest one;
+    one.set_name(roles.value.roles(0).name());
+    EXPECT_EQ(office.call(&Users::GetRole, one).value.DebugString(),
+              roles.value.roles(0).DebugString());
+    one.set_name("roles/king");
+    EXPECT_EQ(office.call(&Users::GetRole, one).refused().code, StatusCode::NOT_FOUND);
     EXPECT_EQ(roles.value.roles_size(), 17);
     for (const v1::Role& role : roles.value.roles()) {
         EXPECT_EQ(role.can_grant(),

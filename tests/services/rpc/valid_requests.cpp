@@ -308,7 +308,7 @@ std::string ValidRequests::new_payment() {
     const std::string application = text_at(*entrant(), "application");
     return fmt::format(
         "parent: '{}' payment {{ application: '{}' amount {{ currency_code: 'RUB' "
-        "minor_units: 150000 }} method: METHOD_CASH }}",
+        "units: 1500 }} method: METHOD_CASH }}",
         application.substr(0, application.find("/applications")), application);
 }
 
@@ -465,7 +465,7 @@ std::vector<ValidRequests::Row> ValidRequests::rows() {
         {"JournalService.UndoJournalEntry",
          [this] {
              (void)organisation();
-             return fmt::format("name: 'journalEntries/{}'", server_.journal_rows());
+             return fmt::format("name: '{}'", server_.entry_name(server_.journal_rows()));
          }},
     };
     std::ranges::move(registry_rows(), std::back_inserter(all));

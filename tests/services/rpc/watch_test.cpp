@@ -198,7 +198,8 @@ TEST(Watch, DelaysNobodyWhoWrites) {
     Stream stream(server.administrator());
     ASSERT_TRUE(stream.next());
     auto lent = all_readers(server);
-    auto written = std::async(std::launch::async, [&] { return write_row(server, "grants/999"); });
+    auto written =
+        std::async(std::launch::async, [&] { return write_row(server, "federation/grants/999"); });
     EXPECT_EQ(written.wait_for(std::chrono::seconds(20)), std::future_status::ready)
         << "answered only once the watchers were told";
     lent.clear();
@@ -218,7 +219,7 @@ TEST(Watch, ThatCannotBeToldInTimeEndsAndResumes) {
     auto lent = all_readers(server);
     std::int64_t last = 0;
     for (int i = 0; i < 10; ++i)
-        last = write_row(server, "grants/999");
+        last = write_row(server, "federation/grants/999");
     lent.clear();
     while (stream.next()) {
     }
@@ -375,12 +376,12 @@ TEST(Watch, TellsOfADeskToThoseOfItsCompetitionOnly) {
     };
     const std::string token = secretary.token();
     for (const char* part :
-         {"/entrants/1/admission", "/sessions/1", "/tournaments/1/rounds/1", "/payments/1"}) {
+         {"/entrants/1/admission", "/sittings/1", "/tournaments/1/rounds/1", "/payments/1"}) {
         happen(other, part);
         happen(own, part);
     }
     happen(other, "/officials/1");
-    const std::vector<std::string> expected{own + "/entrants/1/admission", own + "/sessions/1",
+    const std::vector<std::string> expected{own + "/entrants/1/admission", own + "/sittings/1",
                                             own + "/tournaments/1/rounds/1", own + "/payments/1",
                                             other + "/officials/1"};
     EXPECT_EQ(heard(secretary, 5), expected);

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <collegium/storage/journal.hpp>
+#include <collegium/storage/repositories/users.hpp>
 
 #include "store_fixture.hpp"
 
@@ -98,6 +99,61 @@ TEST_F(Journal, KeepsEverythingItWasTold) {
     const JournalPayload payload = journal_payload(*lease, committed.sequence);
     EXPECT_EQ(payload.before, draft.before);
     EXPECT_EQ(payload.after, draft.after);
+}
+
+// Rows of the time when sittings were called sessions and a grant did not say where it holds.
+TEST_F(Journal, ReadsRowsOfEarlierDaysByTheNamesOfToday) {
+    std::int64_t grant = 0;
+    Command command;
+    command.apply = [&](Connection& connection) -> sdk::Result<Applied> {
+        Grant record;
+        record.version = 2;
+        record.user = 1;
+        record.role = "arbiter";
+        record.scope = "competitions/12";
+        User user;
+        user.version = 1;
+        user.user_name = "kim";
+        record.user = insert_user(connection, user);
+        grant = insert_grant(connection, record);
+        return Applied{};
+    };
+    ASSERT_TRUE(writer().run(std::move(command)));
+    const std::string written = fmt::format("grants/{}", grant);
+    const std::string today = "competitions/12/" + written;
+    JournalDraft draft;
+    draft.scope = "competitions/12";
+    draft.action = "grants.change";
+    draft.subject = written;
+    draft.version = 2;
+    const auto changed = write(draft);
+    draft.action = "sessions.close";
+    draft.subject = "competitions/12/sessions/3";
+    draft.depends_on = {{written, 2}};
+    const auto closed = write(draft);
+
+    const auto row = find_journal_row(*store_->read(), closed.sequence).value();
+    EXPECT_EQ(row.action, "sittings.close");
+    EXPECT_EQ(row.subject, "competitions/12/sittings/3");
+    EXPECT_THAT(row.depends_on, ElementsAre(SubjectVersion{today, 2}));
+    const auto found = [&](JournalFilter filter) {
+        std::vector<std::int64_t> rows;
+        for (const JournalRow& one : list_journal(*store_->read(), filter, 0, 10))
+            rows.push_back(one.sequence);
+        return rows;
+    };
+    JournalFilter of_the_grant;
+    of_the_grant.subject = today;
+    EXPECT_THAT(found(of_the_grant), ElementsAre(changed.sequence));
+    JournalFilter of_sittings;
+    of_sittings.action_prefix = "sittings.";
+    EXPECT_THAT(found(of_sittings), ElementsAre(closed.sequence));
+    const auto notices = journal_after(*store_->read(), changed.sequence - 1, 10);
+    EXPECT_EQ(notices.at(0).subject, today);
+    EXPECT_EQ(notices.at(1).action, "sittings.close");
+    // What rests on the earlier name still keeps it from being undone.
+    EXPECT_EQ(why_not(changed.sequence), "UNDO_DEPENDED_ON");
+    EXPECT_THAT(findings(), IsEmpty());
 }
 
 TEST_F(Journal, TimeNeverGoesBack) {

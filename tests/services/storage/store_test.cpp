@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <collegium/storage/journal.hpp>
 #include <collegium/storage/repositories/federation_settings.hpp>
 #include <collegium/storage/store.hpp>
 
@@ -244,6 +245,77 @@ TEST(Migrations, ToPortableWordsChangeNoRow) {
         return Applied{};
     };
     EXPECT_TRUE((*store)->writer().run(std::move(command)));
+}
+
+TEST(Migrations, GiveWhatIsKeptUnderANameTheNameOfToday) {
+    constexpr int kBefore = 32;  // number of the migration
+    const auto all = built_in_migrations();
+    const testing_support::TempFolder folder;
+    StoreOptions options;
+    options.folder = folder.path();
+    options.migrations.assign(all.begin(), all.begin() + kBefore);
+    {
+        const auto old = Store::open(options);
+        ASSERT_TRUE(old) << old.error().message;
+        Command command;
+        command.request = RequestKey{7, "AdmissionService.OpenCommissionSession",
+                                     "3f0c0000-0000-4000-8000-0000000000a1", "hash"};
+        command.apply = [](Connection& connection) -> sdk::Result<Applied> {
+            for (
+                const char* sql :
+                {"INSERT INTO users (id, version, user_name, full_name, short_name, person, "
+                 "closed, sort_key_ru, created_at, updated_at, password_hash, must_change) VALUES "
+                 "(7, 3, 'kim', 'Ким В. Т.', 'Ким', 0, 0, x'01', 1, 2, 'hash', 0)",
+                 "INSERT INTO grants (id, version, account, role, scope, start_date, end_date, "
+                 "basis, remark, granted_by, created_at, updated_at) VALUES (5, 1, 7, 'secretary', "
+                 "'competitions/1', '', '', 'приказ', '', 1, 5, 6)",
+                 "INSERT INTO form_draft (version, created_at, updated_at, account, form_id, "
+                 "subject, title, payload) VALUES (1, 1, 1, 7, 'grant.edit', 'grants/5', '', "
+                 "x'00')",
+                 "INSERT INTO competition (id, version, created_at, updated_at, state, code, "
+                 "code_season, code_number, title, start_date, end_date, venue, time_zone, "
+                 "discipline, discipline_title_ru, discipline_title_uk, discipline_title_en, "
+                 "sort_key_ru, sort_key_uk) VALUES (1, 1, 0, 0, 1, '26-001', 26, 1, 'Кубок', "
+                 "'2026-10-12', '2026-10-18', '', 'Europe/Samara', '', '', '', '', x'00', x'00')",
+                 "INSERT INTO document (created_at, competition, kind, subject, number, published, "
+                 "title) VALUES (1, 1, 'commission-protocol', 'competitions/1/sessions/2', 1, 0, "
+                 "'Протокол')"})
+                connection.execute(sql, {});
+            JournalDraft draft;
+            draft.action = "sessions.open";
+            draft.scope = "competitions/1";
+            draft.subject = "competitions/1/sessions/2";
+            draft.version = 1;
+            return Applied{std::move(draft), "an answer of the API as it was"};
+        };
+        ASSERT_TRUE((*old)->writer().run(std::move(command)));
+    }
+    options.migrations.assign(all.begin(), all.end());
+    const auto store = Store::open(options);
+    ASSERT_TRUE(store) << store.error().message;
+    const auto text = [&](const char* sql) {
+        return (*store)->read()->one(sql, {}, [](const Row& row) { return row.text(0); }).value();
+    };
+    EXPECT_EQ(text("SELECT subject FROM document"), "competitions/1/sittings/2");
+    EXPECT_EQ(text("SELECT subject FROM form_draft"), "competitions/1/grants/5");
+    EXPECT_EQ(text("SELECT subject FROM journal"), "competitions/1/sessions/2") << "it is chained";
+    EXPECT_EQ(find_journal_row(*(*store)->read(), 1)->subject, "competitions/1/sittings/2");
+    EXPECT_TRUE(verify_journal(*(*store)->read()).intact());
+    // The request was done; what it was answered nobody can read any more.
+    Command again;
+    again.request = RequestKey{7, "AdmissionService.OpenCommissionSession",
+                               "3f0c0000-0000-4000-8000-0000000000a1", "hash"};
+    again.apply = [](Connection&) -> sdk::Result<Applied> { return Applied{}; };
+    const auto repeated = (*store)->writer().run(std::move(again));
+    ASSERT_FALSE(repeated);
+    EXPECT_EQ(repeated.error().reason, "RESPONSE_ERASED");
+    // Documents are frozen as before.
+    Command change;
+    change.apply = [](Connection& connection) -> sdk::Result<Applied> {
+        EXPECT_THROW(connection.execute("UPDATE document SET title = ''", {}), SqlError);
+        return Applied{};
+    };
+    EXPECT_TRUE((*store)->writer().run(std::move(change)));
 }
 
 // What PostgreSQL would not understand, or what would cost a copy of the table later.

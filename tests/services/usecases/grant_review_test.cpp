@@ -169,10 +169,10 @@ class RolesOfACompetition : public testing::RegistryTest {
             storage::set_competition_state(writer, cup_, 2, state, store_->now());
         });
     }
-    sdk::Result<Plan<storage::Grant>> taking(std::int64_t grant) {
+    sdk::Result<Plan<storage::Grant>> taking(const storage::Grant& grant) {
         const storage::ReadLease lease = store_->read();
         return revoke_role(appointer_, {*lease, store_->subjects(), moment()},
-                           {grant, {}, "болезнь"});
+                           {storage::id_of(grant), {}, "болезнь"});
     }
 
     std::shared_ptr<const rulebook::Library> library_;
@@ -265,7 +265,7 @@ TEST_F(RolesOfACompetition, OfTheAppealCommitteeAskForTheAgeOfItsPosts) {
 TEST_F(RolesOfACompetition, AreNotGivenBackToWhoeverWasBannedMeanwhile) {
     const std::int64_t user = person_with_account("petrova");
     const auto grant = must(giving(user, "arbiter", cup_));
-    must(taking(grant.id));
+    must(taking(grant));
     const std::int64_t taken = last_;
     ban(registry::Capacity::kAny);
     UndoRules book;
@@ -280,21 +280,21 @@ TEST_F(RolesOfACompetition, AreNotGivenBackToWhoeverWasBannedMeanwhile) {
 TEST_F(RolesOfACompetition, KeepOneChiefArbiterWhileItIsUnderWay) {
     const std::int64_t user = person_with_account("petrova");
     const auto grant = must(giving(user, "chief-arbiter", cup_));
-    EXPECT_TRUE(taking(grant.id).has_value());  // still a draft
+    EXPECT_TRUE(taking(grant).has_value());  // still a draft
     set_state(State::kRunning);
-    const auto refused = taking(grant.id);
+    const auto refused = taking(grant);
     ASSERT_FALSE(refused.has_value());
     EXPECT_EQ(refused.error().reason, "LAST_CHIEF_ARBITER");
     EXPECT_EQ(refused.error().metadata.at("competition"), "26-014 Кубок Волги");
     const auto other = must(giving(account("rodin", 0, "", ""), "chief-arbiter", cup_));
-    const auto one = taking(grant.id);
-    const auto two = taking(other.id);
+    const auto one = taking(grant);
+    const auto two = taking(other);
     ASSERT_TRUE(one.has_value() && two.has_value());
     EXPECT_TRUE(carry_out(*one).committed.has_value());
     // Both took the other's role at once: one stays.
     EXPECT_EQ(carry_out(*two).committed.error().reason, "LAST_CHIEF_ARBITER");
     set_state(State::kApproved);
-    EXPECT_TRUE(taking(other.id).has_value());
+    EXPECT_TRUE(taking(other).has_value());
 }
 
 TEST_F(RolesOfACompetition, KeepTheAccountOfTheirLastChiefArbiterOpen) {
@@ -319,7 +319,7 @@ TEST_F(RolesOfACompetition, KeepTheTermOfTheirLastChiefArbiter) {
     const auto grant = must(giving(person_with_account("petrova"), "chief-arbiter", cup_));
     set_state(State::kRunning);
     GrantChange change;
-    change.id = grant.id;
+    change.id = storage::id_of(grant);
     change.mask = {"end_date"};
     change.end_date = RawDate{2026, 10, 13};
     change.reason = "ошибка";

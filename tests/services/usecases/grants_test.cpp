@@ -134,8 +134,9 @@ TEST_F(Grants, AfterTheRolesOfACompetitionEndedNameTheirLastDay) {
 TEST_F(Grants, OneOfTwoAdministratorsStaysWhenBothTakeTheOthersRole) {
     const storage::ReadLease lease = store_->read();
     const UserContext context{*lease, store_->subjects(), moment()};
-    const auto one = revoke_role(acting_by(first_), context, {second_.id, {}, "спор"});
-    const auto other = revoke_role(acting_by(second_), context, {first_.id, {}, "спор"});
+    const auto one = revoke_role(acting_by(first_), context, {storage::id_of(second_), {}, "спор"});
+    const auto other =
+        revoke_role(acting_by(second_), context, {storage::id_of(first_), {}, "спор"});
     ASSERT_TRUE(one && other);
     EXPECT_TRUE(carry_out(*one).committed);
     const auto moved = carry_out(*other).committed;
@@ -143,7 +144,7 @@ TEST_F(Grants, OneOfTwoAdministratorsStaysWhenBothTakeTheOthersRole) {
     EXPECT_EQ(moved.error().reason, "READ_FACT_MOVED") << "it is decided again, as calls are";
     const storage::ReadLease later = store_->read();
     const UserContext now{*later, store_->subjects(), moment()};
-    const auto refused = revoke_role(acting_by(second_), now, {first_.id, {}, "спор"});
+    const auto refused = revoke_role(acting_by(second_), now, {storage::id_of(first_), {}, "спор"});
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().reason, "LAST_ADMINISTRATOR");
 }

@@ -70,8 +70,8 @@ TEST_F(AdmissionScreens, TheCommonCaseTakesTwoKeys) {
     open_at_baranov();
     EXPECT_LE(press({"0", "F2"}), 3);
     ASSERT_EQ(client.decisions.size(), 1U);
-    EXPECT_EQ(client.decisions[0].name(), kBaranov);
-    EXPECT_EQ(client.decisions[0].outcome(), v1::Decision::OUTCOME_ADMITTED);
+    EXPECT_EQ(client.decisions[0].name(), kBaranov + "/admission");
+    EXPECT_EQ(client.decisions[0].outcome(), v1::AdmissionDecision::OUTCOME_ADMITTED);
     EXPECT_THAT(row_of("Баранов Е. Е."), HasSubstr("✓"));
     EXPECT_THAT(row_of("Ермаков Л. О."), HasSubstr(">"));
     EXPECT_THAT(message(), HasSubstr("Допущен: Баранов Е. Е. Дальше: Ермаков Л. О. u — отменить"));
@@ -81,7 +81,7 @@ TEST_F(AdmissionScreens, FoundDecidedAndOnToTheNextInUnderTenKeys) {
     open();
     EXPECT_LT(press({"/", "е", "р", "м", "Enter", "0", "F2"}), 10);
     ASSERT_EQ(client.decisions.size(), 1U);
-    EXPECT_EQ(client.decisions[0].name(), kErmakov);
+    EXPECT_EQ(client.decisions[0].name(), kErmakov + "/admission");
     EXPECT_THAT(row_of("Ёжиков С. С."), HasSubstr(">"));
     EXPECT_THAT(client.fake.line(2), Not(HasSubstr("фильтр")));
 }
@@ -94,8 +94,8 @@ TEST_F(AdmissionScreens, KeysPressedFasterThanTheLinkGoToTheRightEntrants) {
     for (int i = 0; i < 12; ++i)
         client.fake.run_held_calls();
     ASSERT_EQ(client.decisions.size(), 2U);
-    EXPECT_EQ(client.decisions[0].name(), kBaranov);
-    EXPECT_EQ(client.decisions[1].name(), kErmakov);
+    EXPECT_EQ(client.decisions[0].name(), kBaranov + "/admission");
+    EXPECT_EQ(client.decisions[1].name(), kErmakov + "/admission");
 }
 
 TEST_F(AdmissionScreens, AnActGoesToTheRowItWasPressedOn) {
@@ -108,7 +108,7 @@ TEST_F(AdmissionScreens, AnActGoesToTheRowItWasPressedOn) {
     for (int i = 0; i < 12; ++i)
         client.fake.run_held_calls();
     ASSERT_EQ(client.decisions.size(), 1U);
-    EXPECT_EQ(client.decisions[0].name(), kBaranov);
+    EXPECT_EQ(client.decisions[0].name(), kBaranov + "/admission");
     client.fake.hold_calls(false);
     EXPECT_THAT(row_of("Ёжиков С. С."), HasSubstr(">")) << "the hand is not moved";
 }
@@ -140,7 +140,7 @@ TEST_F(AdmissionScreens, ADigitCyclesAPaperAndTheLastStepAsksWhatIsWrong) {
     EXPECT_THAT(frame(), HasSubstr("2 [!] паспорт: просрочен"));
     press({"2"});
     EXPECT_THAT(frame(), HasSubstr("2 [ ] паспорт"));
-    EXPECT_EQ(client.ticks.back().state(), v1::Paper::STATE_NOT_SHOWN);
+    EXPECT_EQ(client.ticks.back().state(), v1::AdmissionPaper::STATE_NOT_SHOWN);
 }
 
 TEST_F(AdmissionScreens, ATickThatIsNotNeededIsKeptAndSaid) {
@@ -176,7 +176,7 @@ TEST_F(AdmissionScreens, ARefusalTakesTwoKeysAndHasItsGrounds) {
     open();
     EXPECT_LE(press({"F8", "F2"}), 2);
     ASSERT_EQ(client.decisions.size(), 1U);
-    EXPECT_EQ(client.decisions[0].outcome(), v1::Decision::OUTCOME_REFUSED);
+    EXPECT_EQ(client.decisions[0].outcome(), v1::AdmissionDecision::OUTCOME_REFUSED);
     ASSERT_EQ(client.decisions[0].grounds_size(), 1);
     EXPECT_EQ(client.decisions[0].grounds(0), "document");
     EXPECT_THAT(message(), HasSubstr("Отказано: Щукин Р. Л., документ (5.3, 2.4)"));
@@ -224,11 +224,11 @@ TEST_F(AdmissionScreens, AStaleDecisionIsRefusedWithWhatChanged) {
     error.reason = "DECISION_ALREADY_MADE";
     error.text = "Решение уже принято: допущен, Гущина Н. В., 10:33";
     client.stale = error;
-    v1::Check& check = client.check(kBaranov);
+    v1::AdmissionCheck& check = client.check(kBaranov);
     check.set_state(v1::ADMISSION_STATE_ADMITTED);
     check.set_etag("99");
-    check.mutable_decision()->set_outcome(v1::Decision::OUTCOME_ADMITTED);
-    check.mutable_decision()->set_decided_by("Гущина Н. В.");
+    check.mutable_decision()->set_outcome(v1::AdmissionDecision::OUTCOME_ADMITTED);
+    check.mutable_decision()->mutable_decided_by()->set_short_name("Гущина Н. В.");
     check.mutable_decision()->mutable_decide_time()->set_seconds(1791959580);
     press({"F2"});
     EXPECT_THAT(message(), HasSubstr("Решение уже принято: допущен, Гущина Н. В., 10:33"));
@@ -255,7 +255,7 @@ TEST_F(AdmissionScreens, ADecisionOnWhomOneLooksAtIsSaid) {
 
 TEST_F(AdmissionScreens, AChangedBirthDateIsSaidInWords) {
     open();
-    v1::Check& check = client.check(kShchukin);
+    v1::AdmissionCheck& check = client.check(kShchukin);
     check.mutable_birth_date()->set_year(2011);
     check.set_etag("8");
     client.fake.app().on_watch(change_of("persons/4802", 4, "person.update"));
@@ -288,7 +288,7 @@ TEST_F(AdmissionScreens, FiveHundredEntrantsComeInPagesAndOnlyRowsInSightAreDraw
     EXPECT_EQ(pages, 3);
     int checks = 0;
     for (const std::string& path : client.fake.server().calls)
-        checks += path.ends_with("/GetCheck") ? 1 : 0;
+        checks += path.ends_with("/GetAdmissionCheck") ? 1 : 0;
     EXPECT_LE(checks, 2) << "the one looked at and the next";
     press({"End"});
     EXPECT_THAT(frame(), HasSubstr("Новиков 499"));
@@ -338,9 +338,9 @@ TEST_F(AdmissionScreens, F3ExplainsEveryCheckWithItsArticle) {
 }
 
 TEST_F(AdmissionScreens, ASittingIsOpenedWithItsMembers) {
-    client.session.set_state(v1::CommissionSession::STATE_CLOSED);
+    client.sitting.set_state(v1::Sitting::STATE_CLOSED);
     open();
-    client.run("session.open");
+    client.run("sitting.open");
     EXPECT_THAT(frame(), HasSubstr("[x] Гущина Н. В."));
     EXPECT_THAT(frame(), HasSubstr("! нет врача соревнований"));
     press({"F2"});
@@ -350,7 +350,7 @@ TEST_F(AdmissionScreens, ASittingIsOpenedWithItsMembers) {
 
 TEST_F(AdmissionScreens, ClosingSaysHowManyStayUndecided) {
     open();
-    client.run("session.close");
+    client.run("sitting.close");
     EXPECT_THAT(frame(), HasSubstr("Без решения 8 спортсменов"));
     press({"F2"});
     EXPECT_TRUE(client.closed.leave_undecided());
@@ -365,13 +365,13 @@ TEST_F(AdmissionScreens, AnObjectionIsPutToTheVote) {
     press({"Down", "Down"});
     client.fake.type("подпись на заявке чужая");
     press({"F2"});
-    EXPECT_EQ(client.objection.outcome(), v1::Decision::OUTCOME_REFUSED);
+    EXPECT_EQ(client.objection.outcome(), v1::AdmissionDecision::OUTCOME_REFUSED);
     EXPECT_EQ(client.objection.reason(), "подпись на заявке чужая");
     client.run("objection.vote");
     press({"2"});
     press({"2"});
     EXPECT_EQ(client.vote.official(), "competitions/14/officials/1");
-    EXPECT_EQ(client.vote.choice(), v1::Decision::Vote::CHOICE_AGAINST);
+    EXPECT_EQ(client.vote.choice(), v1::AdmissionDecision::Vote::CHOICE_AGAINST);
     EXPECT_THAT(message(), HasSubstr("Голос записан, всего 1"));
 }
 
@@ -385,7 +385,7 @@ TEST_F(AdmissionScreens, ADecisionIsCorrectedWithAReason) {
     press({"F2"});
     ASSERT_EQ(client.decisions.size(), 2U);
     EXPECT_EQ(client.decisions[1].replaces(), "competitions/14/decisions/33");
-    EXPECT_EQ(client.decisions[1].outcome(), v1::Decision::OUTCOME_REFUSED);
+    EXPECT_EQ(client.decisions[1].outcome(), v1::AdmissionDecision::OUTCOME_REFUSED);
 }
 
 TEST_F(AdmissionScreens, AFeeIsRecordedAndItsReceiptSaid) {
@@ -393,7 +393,7 @@ TEST_F(AdmissionScreens, AFeeIsRecordedAndItsReceiptSaid) {
     client.run("payment.record");
     EXPECT_THAT(frame(), HasSubstr("К оплате: 1\u00a0500\u00a0руб."));
     press({"F2"});
-    EXPECT_EQ(client.payment.payment().amount().minor_units(), 150000);
+    EXPECT_EQ(client.payment.payment().amount().units(), 1500);
     EXPECT_EQ(client.payment.payment().method(), v1::Payment::METHOD_CASH);
     ASSERT_EQ(client.payment.payment().shares_size(), 1);
     EXPECT_EQ(client.payment.payment().shares(0).entrant(), kShchukin);

@@ -44,31 +44,32 @@ void add_row(Commission& commission, int application, const char* organisation, 
     commission.rows.push_back(row);
 }
 
-void add_verdict(v1::Check& check, const char* requirement, v1::Verdict::Outcome outcome,
-                 const char* text, const char* article,
-                 v1::Verdict::Strength strength = v1::Verdict::STRENGTH_UNSPECIFIED) {
-    v1::Verdict& verdict = *check.add_verdicts();
+void add_verdict(
+    v1::AdmissionCheck& check, const char* requirement, v1::AdmissionVerdict::Outcome outcome,
+    const char* text, const char* article,
+    v1::AdmissionVerdict::Strength strength = v1::AdmissionVerdict::STRENGTH_UNSPECIFIED) {
+    v1::AdmissionVerdict& verdict = *check.add_verdicts();
     verdict.set_requirement(requirement);
     verdict.set_outcome(outcome);
     verdict.set_text(text);
-    verdict.set_article(article);
+    verdict.add_citations()->set_text(article);
     verdict.set_strength(strength);
 }
 
-void add_paper(v1::Check& check, const char* id, const char* title, v1::Paper::State state,
-               const char* article, const char* not_needed = "") {
-    v1::Paper& paper = *check.add_papers();
+void add_paper(v1::AdmissionCheck& check, const char* id, const char* title,
+               v1::AdmissionPaper::State state, const char* article, const char* not_needed = "") {
+    v1::AdmissionPaper& paper = *check.add_papers();
     paper.set_id(id);
     paper.set_number(check.papers_size());
     paper.set_title(title);
     paper.set_required(*not_needed == '\0');
     paper.set_note(not_needed);
     paper.set_state(state);
-    paper.set_article(article);
-    paper.set_in_order(state == v1::Paper::STATE_ORIGINAL);
+    paper.add_citations()->set_text(article);
+    paper.set_in_order(state == v1::AdmissionPaper::STATE_ORIGINAL);
 }
 
-void allow_check(v1::Check& check, const char* action, const std::string& refusal = {}) {
+void allow_check(v1::AdmissionCheck& check, const char* action, const std::string& refusal = {}) {
     v1::AllowedAction& allowed = *check.add_allowed_actions();
     allowed.set_action(action);
     allowed.set_allowed(refusal.empty());
@@ -76,8 +77,8 @@ void allow_check(v1::Check& check, const char* action, const std::string& refusa
 }
 
 // Nothing is ticked yet; the only thing that is missing is papers.
-v1::Check plain_check(const v1::DeskRow& row) {
-    v1::Check check;
+v1::AdmissionCheck plain_check(const v1::DeskRow& row) {
+    v1::AdmissionCheck check;
     check.set_entrant(row.entrant());
     check.set_name(row.entrant() + "/admission");
     check.set_etag("1");
@@ -92,45 +93,47 @@ v1::Check plain_check(const v1::DeskRow& row) {
     check.set_group(row.group());
     check.set_discipline("русские шашки");
     check.set_state(row.state());
-    add_verdict(check, "age-group", v1::Verdict::OUTCOME_ACCEPTED, "Возраст: мужчины", "2.1");
-    add_verdict(check, "documents", v1::Verdict::OUTCOME_REFUSED, "Документы не предъявлены",
-                "2.2.4", v1::Verdict::STRENGTH_MUST);
-    add_paper(check, "application", "оригинал заявки", v1::Paper::STATE_NOT_SHOWN, "2.2.4");
-    add_paper(check, "identity", "паспорт", v1::Paper::STATE_NOT_SHOWN, "2.2.4");
-    add_paper(check, "birth", "свидетельство о рождении", v1::Paper::STATE_NOT_SHOWN, "",
+    add_verdict(check, "age-group", v1::AdmissionVerdict::OUTCOME_ACCEPTED, "Возраст: мужчины",
+                "2.1");
+    add_verdict(check, "documents", v1::AdmissionVerdict::OUTCOME_REFUSED,
+                "Документы не предъявлены", "2.2.4", v1::AdmissionVerdict::STRENGTH_MUST);
+    add_paper(check, "application", "оригинал заявки", v1::AdmissionPaper::STATE_NOT_SHOWN,
+              "2.2.4");
+    add_paper(check, "identity", "паспорт", v1::AdmissionPaper::STATE_NOT_SHOWN, "2.2.4");
+    add_paper(check, "birth", "свидетельство о рождении", v1::AdmissionPaper::STATE_NOT_SHOWN, "",
               "старше 14");
-    v1::Ground& ground = *check.add_grounds();
+    v1::AdmissionGround& ground = *check.add_grounds();
     ground.set_id("papers");
     ground.set_title("документы не соответствуют");
-    ground.set_article("5.3");
+    ground.add_citations()->set_text("5.3");
     ground.set_proposed(true);
-    v1::Ground& health = *check.add_grounds();
+    v1::AdmissionGround& health = *check.add_grounds();
     health.set_id("health");
     health.set_title("заключение врача");
-    health.set_article("5.3");
+    health.add_citations()->set_text("5.3");
     health.set_needs_conclusion(true);
     check.set_responsibility("За приезд недопущенного отвечает командирующая организация (5.3).");
     return check;
 }
 
-v1::Money money(std::int64_t minor) {
-    v1::Money made;
+google::type::Money money(std::int64_t minor) {
+    google::type::Money made;
     made.set_currency_code("RUB");
-    made.set_minor_units(minor);
+    viewmodel::set_hundredths(made, minor);
     return made;
 }
 
-void remark(v1::EntryRemark& made, const char* text, const char* article,
-            v1::EntryRemark::Severity severity) {
+void remark(v1::Remark& made, const char* text, const char* article,
+            v1::Remark::Severity severity) {
     made.set_text(text);
-    made.add_articles()->set_article(article);
+    made.add_citations()->set_article(article);
     made.set_severity(severity);
 }
 
 }  // namespace
 
-v1::Check shchukin(bool at_length) {
-    v1::Check check;
+v1::AdmissionCheck shchukin(bool at_length) {
+    v1::AdmissionCheck check;
     check.set_entrant(kShchukin);
     check.set_name(kShchukin + "/admission");
     check.set_etag("7");
@@ -151,10 +154,10 @@ v1::Check shchukin(bool at_length) {
     check.set_group("мужчины");
     check.set_discipline("русские шашки");
     check.set_region("Самарская область");
-    const auto accepted = v1::Verdict::OUTCOME_ACCEPTED;
-    const auto open = v1::Verdict::OUTCOME_NEEDS_DECISION;
-    const auto must = v1::Verdict::STRENGTH_MUST;
-    const auto may = v1::Verdict::STRENGTH_MAY;
+    const auto accepted = v1::AdmissionVerdict::OUTCOME_ACCEPTED;
+    const auto open = v1::AdmissionVerdict::OUTCOME_NEEDS_DECISION;
+    const auto must = v1::AdmissionVerdict::STRENGTH_MUST;
+    const auto may = v1::AdmissionVerdict::STRENGTH_MAY;
     if (at_length) {
         add_verdict(check, "age-group", accepted,
                     "Возраст: по 2026 году — юноши до 17; в старшую группу можно, условие "
@@ -171,9 +174,9 @@ v1::Check shchukin(bool at_length) {
                     may);
         add_verdict(check, "preliminary", open, "В предварительной заявке от 28.09 его нет",
                     "2.2.2", may);
-        add_verdict(check, "fee", v1::Verdict::OUTCOME_INFORMATION,
+        add_verdict(check, "fee", v1::AdmissionVerdict::OUTCOME_INFORMATION,
                     "Взнос 1 500 руб. не оплачен; не основание отказа", "5.2");
-        add_verdict(check, "insurance", v1::Verdict::OUTCOME_REFUSED,
+        add_verdict(check, "insurance", v1::AdmissionVerdict::OUTCOME_REFUSED,
                     "Полис от несчастных случаев — копия участие возможно только при наличии "
                     "подлинника",
                     "2.4", must);
@@ -184,15 +187,15 @@ v1::Check shchukin(bool at_length) {
         add_verdict(check, "doctor", accepted, "Отметка «Допущен» врача", "2.2.3");
         add_verdict(check, "signatures", open, "Нет печати руководителя органа", "5.1", may);
         add_verdict(check, "preliminary", open, "Не было в предварит. заявке", "2.2.2", may);
-        add_verdict(check, "fee", v1::Verdict::OUTCOME_INFORMATION,
+        add_verdict(check, "fee", v1::AdmissionVerdict::OUTCOME_INFORMATION,
                     "Взнос не оплачен: не основание", "5.2");
-        add_verdict(check, "insurance", v1::Verdict::OUTCOME_REFUSED,
+        add_verdict(check, "insurance", v1::AdmissionVerdict::OUTCOME_REFUSED,
                     "Полис от несч. случаев: копия", "2.4", must);
     }
-    const auto original = v1::Paper::STATE_ORIGINAL;
+    const auto original = v1::AdmissionPaper::STATE_ORIGINAL;
     add_paper(check, "application", "оригинал заявки", original, "2.2.4");
     add_paper(check, "identity", at_length ? "паспорт  ••••7130" : "паспорт", original, "2.2.4");
-    add_paper(check, "birth", "свидетельство о рождении", v1::Paper::STATE_NOT_SHOWN, "",
+    add_paper(check, "birth", "свидетельство о рождении", v1::AdmissionPaper::STATE_NOT_SHOWN, "",
               at_length ? "старше 14 лет" : "старше 14");
     add_paper(check, "rank-book",
               at_length ? "зачётная классификационная книжка (КМС)" : "зачётная книжка (КМС)",
@@ -200,20 +203,20 @@ v1::Check shchukin(bool at_length) {
     add_paper(check, "medical-policy", "полис ОМС, подлинник", original, "2.2.4");
     add_paper(check, "accident-policy",
               at_length ? "полис от несчастных случаев" : "полис от несч. сл.",
-              v1::Paper::STATE_COPY, "2.4");
+              v1::AdmissionPaper::STATE_COPY, "2.4");
     if (at_length)
-        add_paper(check, "others", "иные документы Положения", v1::Paper::STATE_NOT_SHOWN, "2.2.5",
-                  "не требуются");
-    v1::Proposal& proposal = *check.mutable_proposal();
-    proposal.set_kind(v1::Proposal::KIND_REFUSE);
+        add_paper(check, "others", "иные документы Положения", v1::AdmissionPaper::STATE_NOT_SHOWN,
+                  "2.2.5", "не требуются");
+    v1::AdmissionProposal& proposal = *check.mutable_proposal();
+    proposal.set_kind(v1::AdmissionProposal::KIND_REFUSE);
     proposal.set_text("НЕ ДОПУСКАТЬ. Основание: документ не соответствует (5.3, 2.4).");
     proposal.set_short_text("НЕ ДОПУСКАТЬ — документ (5.3, 2.4)");
     proposal.add_advice("Комиссия не вправе отступить: 2.4 — условие участия.");
     proposal.add_advice("Принесут подлинник до конца заседания — «Ждать» (F4).");
-    v1::Ground& ground = *check.add_grounds();
+    v1::AdmissionGround& ground = *check.add_grounds();
     ground.set_id("document");
     ground.set_title("документ");
-    ground.set_article("5.3, 2.4");
+    ground.add_citations()->set_text("5.3, 2.4");
     ground.set_proposed(true);
     check.set_protocol_line(
         "37. Щукин Роман Львович · СШ № 3 · русские шашки · мужчины · КМС · док. 1, 2, 4, 5 · "
@@ -288,14 +291,14 @@ void Commission::make_queue() {
     counts.set_waiting(1);
     counts.set_undecided(7);
 
-    session.set_name(kCompetition + "/sessions/1");
-    session.set_etag("1");
-    session.set_number(1);
-    session.set_state(v1::CommissionSession::STATE_OPEN);
-    session.mutable_open_time()->set_seconds(kOpened);
+    sitting.set_name(kCompetition + "/sittings/1");
+    sitting.set_etag("1");
+    sitting.set_number(1);
+    sitting.set_state(v1::Sitting::STATE_OPEN);
+    sitting.mutable_open_time()->set_seconds(kOpened);
     const auto member = [this](int number, const char* name, const char* post, bool present,
                                bool votes = true) {
-        auto& made = *session.add_members();
+        auto& made = *sitting.add_members();
         made.set_official(kCompetition + "/officials/" + std::to_string(number));
         made.set_short_name(name);
         made.set_post_title(post);
@@ -303,27 +306,28 @@ void Commission::make_queue() {
         made.set_votes(votes);
     };
     member(1, "Орлова М. Д.", "зам. гл. судьи", true);
-    session.mutable_members(0)->set_chair(true);
+    sitting.mutable_members(0)->set_chair(true);
     member(2, "Гущина Н. В.", "главный секретарь (12.4.5)", true);
     member(3, "Сомов Л. И.", "от проводящей организации", true);
     member(4, "Белова Е. Р.", "врач соревнований (вправе)", false);
 }
 
 // Verdicts, proposal and rights follow the ticks, as the server makes them.
-v1::Check Commission::judged(v1::Check& check) {
-    const bool fine =
-        std::all_of(check.papers().begin(), check.papers().end(),
-                    [](const v1::Paper& paper) { return !paper.required() || paper.in_order(); });
-    const auto outcome = fine ? v1::Verdict::OUTCOME_ACCEPTED : v1::Verdict::OUTCOME_REFUSED;
-    for (v1::Verdict& verdict : *check.mutable_verdicts())
+v1::AdmissionCheck Commission::judged(v1::AdmissionCheck& check) {
+    const bool fine = std::all_of(
+        check.papers().begin(), check.papers().end(),
+        [](const v1::AdmissionPaper& paper) { return !paper.required() || paper.in_order(); });
+    const auto outcome =
+        fine ? v1::AdmissionVerdict::OUTCOME_ACCEPTED : v1::AdmissionVerdict::OUTCOME_REFUSED;
+    for (v1::AdmissionVerdict& verdict : *check.mutable_verdicts())
         if (verdict.requirement() == "documents" || verdict.requirement() == "insurance")
             verdict.set_outcome(outcome);
     bool weigh = false;
-    for (const v1::Verdict& verdict : check.verdicts())
-        weigh = weigh || verdict.outcome() == v1::Verdict::OUTCOME_NEEDS_DECISION;
-    check.mutable_proposal()->set_kind(!fine   ? v1::Proposal::KIND_REFUSE
-                                       : weigh ? v1::Proposal::KIND_WEIGH
-                                               : v1::Proposal::KIND_ADMIT);
+    for (const v1::AdmissionVerdict& verdict : check.verdicts())
+        weigh = weigh || verdict.outcome() == v1::AdmissionVerdict::OUTCOME_NEEDS_DECISION;
+    check.mutable_proposal()->set_kind(!fine   ? v1::AdmissionProposal::KIND_REFUSE
+                                       : weigh ? v1::AdmissionProposal::KIND_WEIGH
+                                               : v1::AdmissionProposal::KIND_ADMIT);
     check.mutable_proposal()->set_text(fine ? "ДОПУСТИТЬ" : "НЕ ДОПУСКАТЬ — документы (5.3)");
     check.mutable_proposal()->set_short_text(check.proposal().text());
     check.clear_allowed_actions();
@@ -338,7 +342,7 @@ v1::Check Commission::judged(v1::Check& check) {
     allow_check(check, "admission.condition", "книга не знает условного допуска");
     allow_check(check, "admission.correct", decided ? "" : "решения ещё нет");
     allow_check(check, "admission.object", decided ? "" : "решения ещё нет");
-    const bool contested = check.decision().state() == v1::Decision::STATE_CONTESTED;
+    const bool contested = check.decision().state() == v1::AdmissionDecision::STATE_CONTESTED;
     allow_check(check, "admission.vote", contested ? "" : "возражений нет");
     check.set_etag(std::to_string(std::stoi(check.etag()) + 1));
     for (v1::DeskRow& row : rows)
@@ -364,15 +368,16 @@ void Commission::serve_queue() {
                 response.set_next_page_token(std::to_string(first + size));
             if (first == 0) {
                 *response.mutable_counts() = counts;
-                if (session.number() > 0) *response.mutable_session() = session;
+                if (sitting.number() > 0) *response.mutable_sitting() = sitting;
             }
             return response;
         });
-    server.on<v1::GetCheckRequest, v1::Check>([this](const auto& request) -> net::Reply<v1::Check> {
-        v1::Check found = checks.at(request.name());
-        found.clear_counts();
-        return found;
-    });
+    server.on<v1::GetAdmissionCheckRequest, v1::AdmissionCheck>(
+        [this](const auto& request) -> net::Reply<v1::AdmissionCheck> {
+            v1::AdmissionCheck found = asked(request.name());
+            found.clear_counts();
+            return found;
+        });
     server.on<v1::CheckEntrantsRequest, v1::CheckEntrantsResponse>(
         [this](const auto&) -> net::Reply<v1::CheckEntrantsResponse> {
             v1::CheckEntrantsResponse response;
@@ -385,55 +390,61 @@ void Commission::serve_queue() {
         });
 }
 
+v1::AdmissionCheck& Commission::asked(const std::string& name) {
+    for (auto& [entrant, check] : checks)
+        if (check.name() == name) return check;
+    throw std::runtime_error("nobody asks for " + name);
+}
+
 void Commission::serve_acts() {
     FakeTransport& server = fake.server();
-    server.on<v1::TickPaperRequest, v1::Check>(
-        [this](const auto& request) -> net::Reply<v1::Check> {
+    server.on<v1::TickPaperRequest, v1::AdmissionCheck>(
+        [this](const auto& request) -> net::Reply<v1::AdmissionCheck> {
             ticks.push_back(request);
-            v1::Check& check = checks.at(request.name());
-            for (v1::Paper& paper : *check.mutable_papers()) {
+            v1::AdmissionCheck& check = asked(request.name());
+            for (v1::AdmissionPaper& paper : *check.mutable_papers()) {
                 if (paper.id() != request.paper()) continue;
                 paper.set_state(request.state());
                 paper.set_remark(request.remark());
-                paper.set_in_order(request.state() == v1::Paper::STATE_ORIGINAL);
+                paper.set_in_order(request.state() == v1::AdmissionPaper::STATE_ORIGINAL);
             }
             return judged(check);
         });
-    server.on<v1::TickAllPapersRequest, v1::Check>(
-        [this](const auto& request) -> net::Reply<v1::Check> {
-            v1::Check& check = checks.at(request.name());
-            for (v1::Paper& paper : *check.mutable_papers()) {
+    server.on<v1::TickAllPapersRequest, v1::AdmissionCheck>(
+        [this](const auto& request) -> net::Reply<v1::AdmissionCheck> {
+            v1::AdmissionCheck& check = asked(request.name());
+            for (v1::AdmissionPaper& paper : *check.mutable_papers()) {
                 if (!paper.required()) continue;
-                paper.set_state(v1::Paper::STATE_ORIGINAL);
+                paper.set_state(v1::AdmissionPaper::STATE_ORIGINAL);
                 paper.set_in_order(true);
             }
             return judged(check);
         });
-    server.on<v1::WaitForPaperRequest, v1::Check>(
-        [this](const auto& request) -> net::Reply<v1::Check> {
+    server.on<v1::WaitForPaperRequest, v1::AdmissionCheck>(
+        [this](const auto& request) -> net::Reply<v1::AdmissionCheck> {
             waits.push_back(request);
-            v1::Check& check = checks.at(request.name());
+            v1::AdmissionCheck& check = asked(request.name());
             check.set_state(v1::ADMISSION_STATE_WAITING);
             check.set_waits_for("подлинник полиса");
             *check.mutable_wait_until() = request.until();
             return judged(check);
         });
-    server.on<v1::DecideEntrantRequest, v1::Check>(
-        [this](const auto& request) -> net::Reply<v1::Check> {
+    server.on<v1::DecideEntrantRequest, v1::AdmissionCheck>(
+        [this](const auto& request) -> net::Reply<v1::AdmissionCheck> {
             decisions.push_back(request);
             if (stale) return tl::unexpected<net::ClientError>(*stale);
-            v1::Check& check = checks.at(request.name());
-            v1::Decision& decision = *check.mutable_decision();
+            v1::AdmissionCheck& check = asked(request.name());
+            v1::AdmissionDecision& decision = *check.mutable_decision();
             decision.set_name(kCompetition + "/decisions/33");
             decision.set_outcome(request.outcome());
             decision.set_reason(request.reason());
-            decision.set_decided_by("Орлова М. Д.");
+            decision.mutable_decided_by()->set_short_name("Орлова М. Д.");
             decision.mutable_decide_time()->set_seconds(kOpened + 2040);
-            decision.set_state(v1::Decision::STATE_STANDING);
+            decision.set_state(v1::AdmissionDecision::STATE_STANDING);
             for (const std::string& id : request.grounds())
-                for (const v1::Ground& ground : check.grounds())
+                for (const v1::AdmissionGround& ground : check.grounds())
                     if (ground.id() == id) *decision.add_grounds() = ground;
-            const bool refused = request.outcome() == v1::Decision::OUTCOME_REFUSED;
+            const bool refused = request.outcome() == v1::AdmissionDecision::OUTCOME_REFUSED;
             check.set_state(refused ? v1::ADMISSION_STATE_REFUSED : v1::ADMISSION_STATE_ADMITTED);
             counts.set_undecided(counts.undecided() - 1);
             if (refused)
@@ -447,8 +458,8 @@ void Commission::serve_acts() {
             many = request;
             v1::AdmitAllResponse response;
             for (const std::string& name : request.entrants()) {
-                v1::Check& check = checks.at(name);
-                if (check.proposal().kind() != v1::Proposal::KIND_ADMIT) {
+                v1::AdmissionCheck& check = checks.at(name);
+                if (check.proposal().kind() != v1::AdmissionProposal::KIND_ADMIT) {
                     auto& skipped = *response.add_skipped();
                     skipped.set_entrant(name);
                     skipped.set_text("не все проверки приняты");
@@ -461,19 +472,19 @@ void Commission::serve_acts() {
             *response.mutable_counts() = counts;
             return response;
         });
-    server.on<v1::ObjectToDecisionRequest, v1::Check>(
-        [this](const auto& request) -> net::Reply<v1::Check> {
+    server.on<v1::ObjectToDecisionRequest, v1::AdmissionCheck>(
+        [this](const auto& request) -> net::Reply<v1::AdmissionCheck> {
             objection = request;
-            v1::Check& check = checks.at(request.name());
+            v1::AdmissionCheck& check = asked(request.name());
             check.set_state(v1::ADMISSION_STATE_CONTESTED);
-            check.mutable_decision()->set_state(v1::Decision::STATE_CONTESTED);
+            check.mutable_decision()->set_state(v1::AdmissionDecision::STATE_CONTESTED);
             check.mutable_decision()->mutable_objection()->set_reason(request.reason());
             return judged(check);
         });
-    server.on<v1::VoteOnDecisionRequest, v1::Check>(
-        [this](const auto& request) -> net::Reply<v1::Check> {
+    server.on<v1::VoteOnDecisionRequest, v1::AdmissionCheck>(
+        [this](const auto& request) -> net::Reply<v1::AdmissionCheck> {
             vote = request;
-            v1::Check& check = checks.at(request.name());
+            v1::AdmissionCheck& check = asked(request.name());
             check.mutable_decision()->add_votes()->set_choice(request.choice());
             return judged(check);
         });
@@ -481,24 +492,24 @@ void Commission::serve_acts() {
 
 void Commission::serve_sitting() {
     FakeTransport& server = fake.server();
-    server.on<v1::OpenCommissionSessionRequest, v1::CommissionSession>(
-        [this](const auto& request) -> net::Reply<v1::CommissionSession> {
-            v1::CommissionSession next = session;
-            next.set_number(session.number() + 1);
-            next.set_state(v1::CommissionSession::STATE_OPEN);
+    server.on<v1::OpenSittingRequest, v1::Sitting>(
+        [this](const auto& request) -> net::Reply<v1::Sitting> {
+            v1::Sitting next = sitting;
+            next.set_number(sitting.number() + 1);
+            next.set_state(v1::Sitting::STATE_OPEN);
             if (request.validate_only()) {
-                next.add_remarks("нет врача соревнований (вправе участвовать)");
+                next.add_remarks()->set_text("нет врача соревнований (вправе участвовать)");
                 return next;
             }
             opened = request;
-            session = next;
-            return session;
+            sitting = next;
+            return sitting;
         });
-    server.on<v1::CloseCommissionSessionRequest, v1::CommissionSession>(
-        [this](const auto& request) -> net::Reply<v1::CommissionSession> {
+    server.on<v1::CloseSittingRequest, v1::Sitting>(
+        [this](const auto& request) -> net::Reply<v1::Sitting> {
             closed = request;
-            session.set_state(v1::CommissionSession::STATE_CLOSED);
-            return session;
+            sitting.set_state(v1::Sitting::STATE_CLOSED);
+            return sitting;
         });
     server.on<v1::GetDocumentRequest, v1::Document>([](const auto&) -> net::Reply<v1::Document> {
         v1::Document document;
@@ -522,7 +533,7 @@ void Commission::make_applications() {
         made.set_etag("1");
         made.set_number(number);
         made.set_organisation("organisations/31");
-        made.set_organisation_short_name(organisation);
+        made.mutable_organisation_label()->set_short_name(organisation);
         made.set_organisation_city(city);
         made.set_representative(representative);
         made.set_state(v1::Application::STATE_ACTIVE);
@@ -558,8 +569,9 @@ void Commission::make_applications() {
         signature.set_stamp_required(true);
     }
     first.set_remark_count(2);
-    remark(*first.add_remarks(), "нет печати руководителя органа исполнительной власти", "5.1",
-           v1::EntryRemark::SEVERITY_REFUSED);
+    remark(*first.add_remarks()->mutable_remark(),
+           "нет печати руководителя органа исполнительной власти", "5.1",
+           v1::Remark::SEVERITY_REFUSED);
     applications = {first, application(19, "ДЮЦ «Ладья»", "", "Громова Т. В.", 3),
                     application(20, "СШОР «Волга»", "", "Дятлов Ф. Ф.", 3)};
     struct Line {
@@ -594,7 +606,7 @@ void Commission::make_applications() {
         *entrant.mutable_fee()->mutable_paid() = money(0);
         if (number == 4)
             remark(*entrant.add_remarks(), "нет отметки «Допущен» врача против фамилии", "2.2.3",
-                   v1::EntryRemark::SEVERITY_REFUSED);
+                   v1::Remark::SEVERITY_REFUSED);
         entrants.push_back(entrant);
     }
 }
@@ -628,7 +640,7 @@ void Commission::serve_applications() {
             made.set_number(21);
             made.set_etag("1");
             made.set_stage(v1::Application::STAGE_PRELIMINARY);
-            made.set_organisation_short_name("СШ № 3");
+            made.mutable_organisation_label()->set_short_name("СШ № 3");
             applications.push_back(made);
             return made;
         });
@@ -699,7 +711,7 @@ void Commission::serve_lines() {
             made.mutable_display_names()->set_short_("Щукин Р. Л.");
             made.set_state(v1::Entrant::STATE_ENTERED);
             remark(*made.add_remarks(), "спортсмена не было в предварительной заявке", "2.2.2",
-                   v1::EntryRemark::SEVERITY_NEEDS_DECISION);
+                   v1::Remark::SEVERITY_NEEDS_DECISION);
             entrants.push_back(made);
             return made;
         });
@@ -775,12 +787,13 @@ void Commission::add_entrants(int count) {
 }
 
 void Commission::decide_elsewhere(const std::string& entrant, v1::AdmissionState state) {
-    v1::Check& one = checks.at(entrant);
+    v1::AdmissionCheck& one = checks.at(entrant);
     one.set_state(state);
-    v1::Decision& decision = *one.mutable_decision();
-    decision.set_outcome(state == v1::ADMISSION_STATE_ADMITTED ? v1::Decision::OUTCOME_ADMITTED
-                                                               : v1::Decision::OUTCOME_REFUSED);
-    decision.set_decided_by("Гущина Н. В.");
+    v1::AdmissionDecision& decision = *one.mutable_decision();
+    decision.set_outcome(state == v1::ADMISSION_STATE_ADMITTED
+                             ? v1::AdmissionDecision::OUTCOME_ADMITTED
+                             : v1::AdmissionDecision::OUTCOME_REFUSED);
+    decision.mutable_decided_by()->set_short_name("Гущина Н. В.");
     decision.mutable_decide_time()->set_seconds(kOpened + 33 * 60);
     static_cast<void>(judged(one));
     net::WatchEvent event = change_of(entrant + "/admission", 3, "admission.decide");

@@ -31,13 +31,13 @@ struct Commission : TestClient {
     // A colleague decides at another table.
     void decide_elsewhere(const std::string& entrant, v1::AdmissionState state);
 
-    [[nodiscard]] v1::Check& check(const std::string& entrant) { return checks[entrant]; }
+    [[nodiscard]] v1::AdmissionCheck& check(const std::string& entrant) { return checks[entrant]; }
 
     CompetitionRef place;
     std::vector<v1::DeskRow> rows;
-    std::map<std::string, v1::Check> checks;
+    std::map<std::string, v1::AdmissionCheck> checks;
     v1::DeskCounts counts;
-    v1::CommissionSession session;
+    v1::Sitting sitting;
     std::vector<v1::Application> applications;
     std::vector<v1::Entrant> entrants;
     // The next decision is refused with this.
@@ -52,8 +52,8 @@ struct Commission : TestClient {
     std::vector<v1::UpdateApplicationRequest> heads;
     std::vector<v1::CreateApplicationRequest> created;
     v1::AdmitAllRequest many;
-    v1::OpenCommissionSessionRequest opened;
-    v1::CloseCommissionSessionRequest closed;
+    v1::OpenSittingRequest opened;
+    v1::CloseSittingRequest closed;
     v1::ObjectToDecisionRequest objection;
     v1::VoteOnDecisionRequest vote;
     v1::RecordPaymentRequest payment;
@@ -69,12 +69,14 @@ struct Commission : TestClient {
     void serve_sitting();
     void serve_applications();
     void serve_lines();
-    [[nodiscard]] v1::Check judged(v1::Check& check);
+    // The check a request names.
+    [[nodiscard]] v1::AdmissionCheck& asked(const std::string& name);
+    [[nodiscard]] v1::AdmissionCheck judged(v1::AdmissionCheck& check);
 };
 
 inline const std::string kShchukin = "competitions/14/entrants/5";
 
 // Щукин as the design draws him: at length, or in the words of 80 columns.
-[[nodiscard]] v1::Check shchukin(bool at_length);
+[[nodiscard]] v1::AdmissionCheck shchukin(bool at_length);
 
 }  // namespace collegium::tui

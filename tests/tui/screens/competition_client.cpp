@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "tui/screens/competitions/competition_place.hpp"
+#include "tui/viewmodel/fields.hpp"
 
 namespace collegium::tui {
 namespace {
@@ -41,23 +42,33 @@ void add_stage(v1::Progress& progress, v1::Competition::State state, const char*
     stage.set_current(current);
 }
 
-void add_condition(v1::Progress& progress, const char* id, v1::ProgressCondition::Outcome outcome,
+// PANEL_CHIEF of "chief".
+template <typename Enum>
+Enum value_of(const std::string& id) {
+    const auto& type = *google::protobuf::GetEnumDescriptor<Enum>();
+    for (int i = 1; i < type.value_count(); ++i)
+        if (viewmodel::enum_id(type, type.value(i)->number()) == id)
+            return static_cast<Enum>(type.value(i)->number());
+    return Enum{};
+}
+
+void add_condition(v1::Progress& progress, const char* id, v1::Condition::State outcome,
                    const char* text, const char* article, const char* body, const char* place,
                    const char* why = "") {
     auto& condition = *progress.add_conditions();
-    condition.set_id(id);
-    condition.set_outcome(outcome);
-    condition.set_text(text);
-    condition.set_article_text(article);
+    condition.mutable_condition()->set_id(id);
+    condition.mutable_condition()->set_state(outcome);
+    condition.mutable_condition()->set_text(text);
+    condition.mutable_condition()->add_citations()->set_text(article);
     condition.set_body_text(body);
-    condition.set_place(place);
+    condition.set_place(value_of<v1::ProgressCondition::Place>(place));
     condition.set_why(why);
     condition.set_by_hand(std::string(place).empty());
 }
 
 // The course of screen 4.4 of the design, row by row.
 v1::Progress course() {
-    using Condition = v1::ProgressCondition;
+    using Condition = v1::Condition;
     v1::Progress progress;
     progress.set_name("competitions/14/progress");
     progress.set_etag("7");
@@ -76,21 +87,21 @@ v1::Progress course() {
     progress.set_next_text("Чтобы перейти к жеребьёвке");
     progress.set_act_text("Открыть жеребьёвку");
     progress.set_next_body_text("главный судья");
-    add_condition(progress, "regulation", Condition::OUTCOME_MET,
+    add_condition(progress, "regulation", Condition::STATE_MET,
                   "Регламент полный: обязательных пунктов 19 из 19", "2.2, 5.4", "организатор",
                   "regulation");
-    add_condition(progress, "panel", Condition::OUTCOME_MET,
+    add_condition(progress, "panel", Condition::STATE_MET,
                   "Судейская коллегия: гл. судья, гл. секретарь", "12.1", "организатор",
                   "officials");
-    add_condition(progress, "decisions", Condition::OUTCOME_BLOCKING,
+    add_condition(progress, "decisions", Condition::STATE_BLOCKING,
                   "Решение по каждому спортсмену: без решения 2", "5.3", "комиссия", "admission",
                   "2 спортсмена без решения");
-    add_condition(progress, "commission-protocol", Condition::OUTCOME_BLOCKING,
+    add_condition(progress, "commission-protocol", Condition::STATE_BLOCKING,
                   "Протокол комиссии подписан", "5.3", "комиссия", "documents",
                   "протокол не подписан");
-    add_condition(progress, "meeting", Condition::OUTCOME_WAIVABLE,
+    add_condition(progress, "meeting", Condition::STATE_WAIVABLE,
                   "Совещание представителей проведено", "12.2", "гл. судья", "");
-    add_condition(progress, "appeal", Condition::OUTCOME_OPTIONAL,
+    add_condition(progress, "appeal", Condition::STATE_NOTE,
                   "Апелляционный комитет: вправе создать, не создан", "5.4.17.5", "организатор",
                   "officials");
     progress.set_met_count(2);
@@ -123,7 +134,7 @@ v1::Regulation make_regulation() {
 
     auto& dress = *regulation.add_parameters();
     dress = make_parameter("dress-code", "форма одежды", "general", "text");
-    dress.set_article_text("2.3.2");
+    dress.add_citations()->set_text("2.3.2");
     auto& fee = *regulation.add_parameters();
     fee = make_parameter("entry-fee", "заявочный взнос, рублей", "entries", "number");
     fee.set_freedom(v1::RegulationParameter::FREEDOM_BOUNDED);
@@ -133,7 +144,7 @@ v1::Regulation make_regulation() {
     fee.set_value_text("0");
     fee.mutable_source()->set_kind(v1::ValueSource::KIND_DEFAULT);
     fee.set_source_text("по умолчанию");
-    fee.set_article_text("5.2");
+    fee.add_citations()->set_text("5.2");
 
     auto& control = *regulation.add_parameters();
     control = make_parameter("time-control", "контроль времени", "time", "text");
@@ -144,7 +155,7 @@ v1::Regulation make_regulation() {
     control.mutable_source()->set_kind(v1::ValueSource::KIND_STATUTE);
     control.mutable_source()->set_place("7.2");
     control.set_source_text("Положение п. 7.2");
-    control.set_article_text("5.4.2.1");
+    control.add_citations()->set_text("5.4.2.1");
     auto& late = *regulation.add_parameters();
     late = make_parameter("lateness-minutes", "опоздание, мин", "time", "number");
     late.set_freedom(v1::RegulationParameter::FREEDOM_BOUNDED);
@@ -154,7 +165,7 @@ v1::Regulation make_regulation() {
     late.set_value_text("15");
     late.mutable_source()->set_kind(v1::ValueSource::KIND_REGULATIONS);
     late.set_source_text("Регламент");
-    late.set_article_text("5.4.4.1");
+    late.add_citations()->set_text("5.4.4.1");
     auto& record = *regulation.add_parameters();
     record = make_parameter("record", "запись партии", "time", "text");
     record.set_freedom(v1::RegulationParameter::FREEDOM_FIXED);
@@ -163,7 +174,7 @@ v1::Regulation make_regulation() {
     record.set_value_text("обязательна");
     record.mutable_source()->set_kind(v1::ValueSource::KIND_BOOK);
     record.set_source_text("книга 5.4.3");
-    record.set_article_text("5.4.3");
+    record.add_citations()->set_text("5.4.3");
     auto& phones = *regulation.add_parameters();
     phones = make_parameter("device-storage", "выключенные устройства хранятся в отведённом месте",
                             "time", "flag");
@@ -171,7 +182,7 @@ v1::Regulation make_regulation() {
     phones.set_value_text("нет");
     phones.mutable_source()->set_kind(v1::ValueSource::KIND_DEFAULT);
     phones.set_source_text("по умолчанию");
-    phones.set_article_text("2.3.3");
+    phones.add_citations()->set_text("2.3.3");
     auto& clocks = *regulation.add_parameters();
     clocks = make_parameter("clocks", "часы", "time", "choice");
     for (const auto& [id, title] :
@@ -184,14 +195,14 @@ v1::Regulation make_regulation() {
     clocks.set_value_text("электронные");
     clocks.mutable_source()->set_kind(v1::ValueSource::KIND_STATUTE);
     clocks.set_source_text("Положение");
-    clocks.set_article_text("4.2");
+    clocks.add_citations()->set_text("4.2");
     auto& deposit = *regulation.add_parameters();
     deposit = make_parameter("protest-deposit", "залог при протесте", "protests", "number");
     auto& note = *regulation.add_notes();
-    note.set_parameter("protest-deposit");
-    note.set_severity(v1::RegulationNote::SEVERITY_MISSING);
+    note.set_field("protest-deposit");
+    note.set_severity(v1::Remark::SEVERITY_MISSING);
     note.set_text("Поле не заполнено. Книга молчит: значение обязательно");
-    note.add_articles()->set_article("5.4.17.4");
+    note.add_citations()->set_article("5.4.17.4");
     for (const auto& [kind, count] :
          {std::pair(v1::ValueSource::KIND_BOOK, 1), std::pair(v1::ValueSource::KIND_STATUTE, 2),
           std::pair(v1::ValueSource::KIND_DEFAULT, 2)}) {
@@ -209,10 +220,10 @@ v1::OfficialPost make_post(const char* id, const char* title, const char* panel,
     post.set_name(std::string("competitions/14/posts/") + id);
     post.set_post(id);
     post.set_title(title);
-    post.add_panels(panel);
+    post.add_panels(value_of<v1::OfficialPanel>(panel));
     post.set_required(required);
     post.set_available(true);
-    post.mutable_article()->set_article("12.1");
+    post.add_citations()->set_article("12.1");
     return post;
 }
 
@@ -222,17 +233,17 @@ v1::Official make_official(int number, const char* post, const char* title, cons
     official.set_name("competitions/14/officials/" + std::to_string(number));
     official.set_etag("1");
     official.set_person("persons/" + std::to_string(4700 + number));
-    official.set_person_short_name(brief);
-    official.set_person_full_name(full);
+    official.mutable_person_label()->set_short_name(brief);
+    official.mutable_person_label()->set_full_name(full);
     official.set_person_region("Самарская область");
     official.set_post(post);
     official.set_post_title(title);
-    official.add_panels(panel);
+    official.add_panels(value_of<v1::OfficialPanel>(panel));
     official.set_category(category);
     *official.mutable_appoint_date() = date(2026, 9, 1);
     official.set_basis("приказ № 44");
     official.set_state(v1::Official::STATE_ACTIVE);
-    official.mutable_article()->set_article("12.1");
+    official.add_citations()->set_article("12.1");
     allow_on(official, "official.update");
     allow_on(official, "official.dismiss");
     return official;
@@ -244,8 +255,8 @@ v1::Ban make_ban(int number, const char* person, const char* brief, const char* 
     ban.set_name("bans/" + std::to_string(number));
     ban.set_etag("1");
     ban.set_person(person);
-    ban.set_person_short_name(brief);
-    ban.set_person_full_name(full);
+    ban.mutable_person_label()->set_short_name(brief);
+    ban.mutable_person_label()->set_full_name(full);
     ban.set_capacity(v1::Ban::CAPACITY_ANY);
     ban.set_ground(v1::Ban::GROUND_DOPING);
     *ban.mutable_start_date() = date(2026, 3, 1);
@@ -328,7 +339,7 @@ CompetitionClient::CompetitionClient() : progress(course()), regulation(make_reg
         make_official(2, "arbiter", "судья", "judges", "Ким В. Т.", "Ким Виктор Тимурович", "1К")};
     auto& remark = *officials[1].add_remarks();
     remark.set_text("категория ниже второй");
-    remark.add_articles()->set_article("12.1");
+    remark.add_citations()->set_article("12.1");
     bans = {make_ban(12, "persons/4711", "Ёлкин А. С.", "Ёлкин Артём Сергеевич",
                      v1::Ban::STATE_ACTIVE, "в любом качестве, до 01.03.2027"),
             make_ban(9, "persons/4702", "Абрамов П. Р.", "Абрамов Павел Романович",
@@ -474,11 +485,11 @@ void CompetitionClient::serve_course() {
         [this](const auto& request) -> net::Reply<v1::Progress> {
             marked = request;
             for (auto& condition : *progress.mutable_conditions()) {
-                if (condition.id() != request.condition()) continue;
+                if (condition.condition().id() != request.condition()) continue;
                 if (request.has_done()) {
                     condition.set_done(request.done());
-                    condition.set_outcome(request.done() ? v1::ProgressCondition::OUTCOME_MET
-                                                         : v1::ProgressCondition::OUTCOME_WAIVABLE);
+                    condition.mutable_condition()->set_state(
+                        request.done() ? v1::Condition::STATE_MET : v1::Condition::STATE_WAIVABLE);
                 }
                 if (request.has_note()) condition.set_note(request.note());
             }
@@ -502,10 +513,10 @@ void CompetitionClient::serve_regulation() {
                         row.set_value_text(std::to_string(change.value().number()));
                         if (change.value().number() <= row.parameter().most()) continue;
                         auto& note = *made.add_notes();
-                        note.set_parameter(change.parameter());
-                        note.set_severity(v1::RegulationNote::SEVERITY_FAULT);
+                        note.set_field(change.parameter());
+                        note.set_severity(v1::Remark::SEVERITY_REFUSED);
                         note.set_text(row.value_text() + ": больше первого контроля (45)");
-                        note.add_articles()->set_article(row.article_text());
+                        *note.mutable_citations() = row.citations();
                         made.mutable_groups(2)->set_faults(1);
                     }
                 }
@@ -590,7 +601,7 @@ void CompetitionClient::serve_bans() {
         banned = request;
         v1::Ban made = request.ban();
         made.set_name("bans/13");
-        made.set_person_short_name("Воронов Г. Г.");
+        made.mutable_person_label()->set_short_name("Воронов Г. Г.");
         made.set_text("в любом качестве, бессрочно");
         made.set_state(v1::Ban::STATE_ACTIVE);
         bans.push_back(made);

@@ -152,7 +152,7 @@ TEST(Overview, TheStepIsRefusedWithEveryReason) {
 TEST(Overview, TheStepCostsTwoKeysWhenNothingStopsIt) {
     CompetitionClient client;
     for (auto& condition : *client.progress.mutable_conditions())
-        condition.set_outcome(v1::ProgressCondition::OUTCOME_MET);
+        condition.mutable_condition()->set_state(v1::Condition::STATE_MET);
     client.enter("overview");
     client.press({"F2", "F2"});
     EXPECT_EQ(client.advanced.state(), v1::Competition::STATE_DRAW);
@@ -164,8 +164,8 @@ TEST(Overview, TheStepCostsTwoKeysWhenNothingStopsIt) {
 TEST(Overview, AConditionThatMayBeWaivedAsksForTheReason) {
     CompetitionClient client;
     for (auto& condition : *client.progress.mutable_conditions())
-        if (condition.outcome() == v1::ProgressCondition::OUTCOME_BLOCKING)
-            condition.set_outcome(v1::ProgressCondition::OUTCOME_MET);
+        if (condition.condition().state() == v1::Condition::STATE_BLOCKING)
+            condition.mutable_condition()->set_state(v1::Condition::STATE_MET);
     client.enter("overview");
     client.press({"F2", "F2"});
     EXPECT_TRUE(client.fake.app().has_dialog());
@@ -220,7 +220,7 @@ TEST(Overview, CancellingAsksForTheCodeAndTheReason) {
 TEST(Overview, NewsOfTheCompetitionReadItAgainAndMarkWhatTurned) {
     CompetitionClient client;
     client.enter("overview");
-    client.progress.mutable_conditions(2)->set_outcome(v1::ProgressCondition::OUTCOME_MET);
+    client.progress.mutable_conditions(2)->mutable_condition()->set_state(v1::Condition::STATE_MET);
     net::WatchEvent event = change_of("competitions/14/entrants/512", 2, "entrant.admit");
     event.scope = "competitions/14";
     client.fake.app().on_watch(event);
@@ -304,7 +304,7 @@ TEST(RegulationForm, AnotherEditorsValueAppearsAndACollisionIsSaid) {
     auto& clocks = *client.regulation.mutable_parameters(6);
     clocks.mutable_value()->set_text("mechanical");
     clocks.set_value_text("механические");
-    client.federation.journal[0].set_name("journalEntries/2000");
+    client.federation.journal[0].set_name("federation/journalEntries/2000");
     client.fake.app().on_watch(change_of("competitions/14/regulation", 4, "regulation.update"));
     EXPECT_TRUE(client.fake.shows("изменил Гущина Н. В. (15 → 40). Ваше: 30", 120, 40));
     EXPECT_TRUE(client.fake.shows("механические", 120, 40));
@@ -614,7 +614,7 @@ void expect_the_competition(const v1::Competition& made) {
     EXPECT_EQ(made.discipline(), "disciplines/russian-draughts");
     EXPECT_EQ(made.status(), "interregional");
     EXPECT_EQ(made.character(), "individual");
-    EXPECT_EQ(made.sex(), v1::Competition::SEX_WOMEN);
+    EXPECT_EQ(made.sex(), v1::SEX_GROUP_WOMEN);
     ASSERT_EQ(made.age_groups_size(), 1);
     EXPECT_EQ(made.age_groups(0), "u14");
 }

@@ -24,9 +24,9 @@ void set_date(v1::Date& date, int year, int month, int day) {
 }
 
 void set_title(v1::LocalizedName& name, const char* ru, const char* uk, const char* en) {
-    name.set_ru(ru);
-    name.set_uk(uk);
-    name.set_en(en);
+    (*name.mutable_titles())["ru"] = ru;
+    (*name.mutable_titles())["uk"] = uk;
+    (*name.mutable_titles())["en"] = en;
 }
 
 template <typename Resource>
@@ -96,7 +96,7 @@ v1::Competition make_competition(const char* code, const char* title, int from, 
     competition.set_venue(venue);
     competition.set_time_zone("Europe/Samara");
     competition.set_organiser("organisations/2");
-    competition.set_organiser_short_name("ФШСО");
+    competition.mutable_organiser_label()->set_short_name("ФШСО");
     competition.set_state(v1::Competition::STATE_DRAFT);
     if (draughts) {
         competition.set_discipline("disciplines/russian-draughts");
@@ -153,13 +153,13 @@ v1::Plugin make_plugin(const char* id, const char* ru, const char* version,
 v1::JournalEntry make_entry(int sequence, const char* who, const char* role, const char* action,
                             const char* words, const char* subject, const char* title) {
     v1::JournalEntry entry;
-    entry.set_name("journalEntries/" + std::to_string(sequence));
+    entry.set_name("federation/journalEntries/" + std::to_string(sequence));
     entry.set_sequence(sequence);
     entry.set_scope("federation");
     entry.mutable_time()->set_seconds(kMorning + (sequence - 1280) * 60);
-    entry.set_user("users/1");
-    entry.set_user_short_name(who);
-    entry.set_role(std::string("roles/") + role);
+    entry.mutable_actor()->set_user("users/1");
+    entry.mutable_actor()->set_short_name(who);
+    entry.mutable_actor()->set_role(role);
     entry.set_terminal("зал-1");
     entry.set_request_id("3f0c0000-0000-4000-8000-0000000000a1");
     entry.set_action(action);
@@ -180,7 +180,7 @@ v1::JournalEntry make_entry(int sequence, const char* who, const char* role, con
 v1::Grant make_grant(int number, const char* who, const char* ru, const char* role,
                      const char* basis, int end_day) {
     v1::Grant grant;
-    grant.set_name("grants/" + std::to_string(number));
+    grant.set_name("federation/grants/" + std::to_string(number));
     grant.set_etag("1");
     grant.set_user("users/" + std::to_string(number));
     grant.set_user_short_name(who);
@@ -249,9 +249,9 @@ v1::Person make_person(int number, const std::string& surname, const std::string
     data.set_birth_year(year);
     data.set_region(region);
     data.set_organisation("organisations/31");
-    data.set_organisation_short_name("СШ № 3");
+    data.mutable_organisation_label()->set_short_name("СШ № 3");
     data.set_sport_rank("КМС");
-    data.set_coach_short_name("Носов П. Т.");
+    data.mutable_coach_label()->set_short_name("Носов П. Т.");
     set_date(*person.mutable_restricted_data()->mutable_birth_date(), year, 5, 3);
     person.mutable_restricted_data()->set_phone("+7 900 000-00-00");
     person.mutable_sealed_masks()->set_passport("••••4512");
@@ -268,6 +268,8 @@ net::WatchEvent change_of(const std::string& subject, int version, const std::st
     event.subject = subject;
     event.version = version;
     event.action = action;
+    const std::size_t part = subject.find('/', subject.find('/') + 1);
+    event.scope = subject.starts_with("competitions/") ? subject.substr(0, part) : "federation";
     event.user = "users/2";
     return event;
 }
@@ -313,8 +315,8 @@ Federation::Federation() {
     access.set_name("accessLog/55");
     access.set_sequence(55);
     access.mutable_time()->set_seconds(kMorning);
-    access.set_user_short_name("Орлова М. Д.");
-    access.set_kind("person.reveal");
+    access.mutable_actor()->set_short_name("Орлова М. Д.");
+    access.set_kind(v1::AccessLogEntry::KIND_REVEAL);
     access.set_kind_text("показаны закрытые данные");
     access.set_subject("persons/4711 passport");
     access.set_terminal("зал-2");
@@ -476,8 +478,14 @@ void Federation::serve_journal(FakeTransport& server) {
     server.on<v1::ListJournalEntriesRequest, v1::ListJournalEntriesResponse>(
         [this](const auto& request) -> net::Reply<v1::ListJournalEntriesResponse> {
             journal_filter = request.filter();
+            const auto wanted = [&](const v1::JournalEntry& entry) {
+                return journal_filter == "sequence = \"" + std::to_string(entry.sequence()) + "\"";
+            };
+            std::vector<v1::JournalEntry> found = journal;
+            if (journal_filter.starts_with("sequence"))
+                std::erase_if(found, [&](const auto& entry) { return !wanted(entry); });
             return page_of<v1::ListJournalEntriesRequest, v1::ListJournalEntriesResponse>(
-                request, journal, [](const v1::JournalEntry&) { return std::string{}; },
+                request, found, [](const v1::JournalEntry&) { return std::string{}; },
                 &v1::ListJournalEntriesResponse::add_entries);
         });
     server.on<v1::GetJournalEntryRequest, v1::JournalEntry>(
@@ -496,7 +504,7 @@ void Federation::serve_journal(FakeTransport& server) {
             undone.push_back(request.has_subject() ? request.subject() : request.name());
             v1::JournalEntry entry;
             entry.set_can_be_undone(brings_back && request.has_subject());
-            entry.set_name("journalEntries/1292");
+            entry.set_name("federation/journalEntries/1292");
             entry.set_sequence(1292);
             entry.set_undoes(request.name());
             return entry;
@@ -580,7 +588,7 @@ void Federation::serve_users(FakeTransport& server) {
                 error.violations.push_back({"grant.scope", error.reason, error.text, ""});
                 return tl::unexpected(error);
             }
-            made.set_name("grants/9");
+            made.set_name("federation/grants/9");
             made.set_user_short_name("Орлова М. Д.");
             set_title(*made.mutable_role_title(), "судья", "суддя", "arbiter");
             grants.push_back(made);
@@ -611,7 +619,7 @@ void Federation::serve_drafts(FakeTransport& server) {
     server.on<v1::SaveFormDraftRequest, v1::FormDraft>(
         [this](const auto& request) -> net::Reply<v1::FormDraft> {
             v1::FormDraft draft = request.draft();
-            draft.set_name("formDrafts/1");
+            draft.set_name("users/1/formDrafts/1");
             draft.mutable_update_time()->set_seconds(kMorning);
             drafts = {draft};
             return draft;

@@ -85,7 +85,7 @@ TEST_F(PersonForms, AnUndoneActIsBroughtBackWhereTheServerCan) {
     EXPECT_THAT(client.fake.app().undoable()->what, HasSubstr("Ёлкин"));
     client.fake.press("u");
     EXPECT_THAT(client.federation.undone,
-                testing::ElementsAre("persons/4800", "journalEntries/1292"));
+                testing::ElementsAre("persons/4800", "federation/journalEntries/1292"));
     EXPECT_THAT(client.fake.line(23), HasSubstr("Возвращено"));
     EXPECT_THAT(client.fake.line(23), Not(HasSubstr("u —")));
 }

@@ -97,8 +97,8 @@ TEST(Frames, Users) {
 TEST(Frames, UserCard) {
     TestClient client;
     v1::Grant member = client.federation.grants[0];
-    member.set_name("grants/9");
-    member.mutable_role_title()->set_ru("член апелляционного комитета");
+    member.set_name("federation/grants/9");
+    (*member.mutable_role_title()->mutable_titles())["ru"] = "член апелляционного комитета";
     member.set_scope_title("26-011 Круговой турнир");
     member.clear_start_date();
     member.mutable_last_date()->set_day(11);

@@ -386,7 +386,7 @@ TEST_F(GameScreens, F2BeforeTheRulesArriveWaitsForThoseOfTheChosenGame) {
                                             std::pair{"checkers", "чекерс"}}) {
                 auto& discipline = *response.add_disciplines();
                 discipline.set_name(std::string("disciplines/") + id);
-                discipline.mutable_title()->set_ru(title);
+                (*discipline.mutable_title()->mutable_titles())["ru"] = title;
                 discipline.add_capabilities()->set_id("collegium.game/0");
             }
             return response;

@@ -51,13 +51,13 @@ TEST_F(JournalCorrect, OfAnAppointmentChangesItWithAReason) {
             changed = request;
             return client.federation.grants[2];
         });
-    open_row("grants/3", "role.change");
+    open_row("federation/grants/3", "role.change");
     press({"F4"});
     EXPECT_THAT(frame(), HasSubstr("Изменение назначения № 3"));
     press({"Down", "Down", "Down", "Down"});
     client.fake.type("срок продлён приказом");
     press({"F2"});
-    EXPECT_EQ(changed.grant().name(), "grants/3");
+    EXPECT_EQ(changed.grant().name(), "federation/grants/3");
     EXPECT_EQ(changed.reason(), "срок продлён приказом");
     EXPECT_THAT(changed.update_mask().paths(),
                 testing::ElementsAre("basis", "end_date", "remark", "start_date"));

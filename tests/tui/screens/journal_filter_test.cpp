@@ -22,7 +22,7 @@ struct JournalFilter : testing::Test {
         journal.clear();
         for (int sequence = kWritten; sequence > 0; --sequence) {
             journal.push_back(sequence == 3 ? old : recent);
-            journal.back().set_name("journalEntries/" + std::to_string(sequence));
+            journal.back().set_name("federation/journalEntries/" + std::to_string(sequence));
             journal.back().set_sequence(sequence);
             // One row per minute, the newest at the hour that all of them had.
             auto& time = *journal.back().mutable_time();

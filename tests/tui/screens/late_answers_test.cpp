@@ -152,7 +152,7 @@ TEST(Tabs, AModuleFoundWhileTheBooksAreOpenIsReadIntoItsOwnList) {
     client.press({"Right"});
     v1::Plugin renju = client.federation.plugins[1];
     renju.set_name("plugins/renju");
-    renju.mutable_title()->set_ru("рэндзю");
+    (*renju.mutable_title()->mutable_titles())["ru"] = "рэндзю";
     client.federation.plugins.push_back(renju);
     const long books = calls_of(fake, net::path_of<v1::ListRuleBooksRequest>());
     fake.app().on_watch(change_of("plugins/renju", 0, "plugin.found", 0));
@@ -233,7 +233,7 @@ TEST(LateOverview, NewsThatCameDuringAFailedReadingAreReadIn) {
             return client.progress;
         });
     fake.app().on_watch(news_of_the_competition("competitions/14/entrants/512", "entrant.admit"));
-    client.progress.mutable_conditions(2)->set_outcome(v1::ProgressCondition::OUTCOME_MET);
+    client.progress.mutable_conditions(2)->mutable_condition()->set_state(v1::Condition::STATE_MET);
     fake.app().on_watch(news_of_the_competition("competitions/14/entrants/513", "entrant.admit"));
     fake.hold_answers(false);
     fake.deliver(0);

@@ -240,7 +240,7 @@ TEST(LivePlugins, ADroppedFileAppearsWithItsVerdict) {
     client.fake.app().open_section("plugins");
     v1::Plugin renju = client.federation.plugins[1];
     renju.set_name("plugins/renju");
-    renju.mutable_title()->set_ru("рэндзю");
+    (*renju.mutable_title()->mutable_titles())["ru"] = "рэндзю";
     client.federation.plugins.push_back(renju);
     client.fake.app().on_watch(change_of("plugins/renju", 0, "plugin.found", 0));
     EXPECT_THAT(client.fake.frame(), HasSubstr("рэндзю"));

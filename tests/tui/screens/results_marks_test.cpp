@@ -22,7 +22,7 @@ class ResultsMarks : public ResultsScreenTest {
                 for (const auto& [number, name] : {std::pair{1, "Ким В. Т."}, {2, "Родин С. С."}}) {
                     v1::Official& official = *response.add_officials();
                     official.set_name("competitions/14/officials/" + std::to_string(number));
-                    official.set_person_short_name(name);
+                    official.mutable_person_label()->set_short_name(name);
                 }
                 return response;
             });

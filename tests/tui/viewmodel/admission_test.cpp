@@ -85,15 +85,15 @@ TEST_F(Queue, MarksAreDroppedWithTheDecision) {
     EXPECT_TRUE(queue.marked().empty());
 }
 
-v1::Check check_of(int accepted, int refused) {
-    v1::Check check;
+v1::AdmissionCheck check_of(int accepted, int refused) {
+    v1::AdmissionCheck check;
     for (int i = 0; i < accepted + refused; ++i) {
-        v1::Verdict& verdict = *check.add_verdicts();
+        v1::AdmissionVerdict& verdict = *check.add_verdicts();
         verdict.set_requirement("r" + std::to_string(i));
-        verdict.set_outcome(i < accepted ? v1::Verdict::OUTCOME_ACCEPTED
-                                         : v1::Verdict::OUTCOME_REFUSED);
+        verdict.set_outcome(i < accepted ? v1::AdmissionVerdict::OUTCOME_ACCEPTED
+                                         : v1::AdmissionVerdict::OUTCOME_REFUSED);
         verdict.set_text("Проверка " + std::to_string(i));
-        verdict.set_article("2.1");
+        verdict.add_citations()->set_text("2.1");
     }
     return check;
 }
@@ -117,11 +117,11 @@ TEST(Verdicts, WithTheFocusEveryRowIsThere) {
 }
 
 TEST(Papers, ALookUpHasNoCopy) {
-    v1::Paper paper;
-    paper.set_state(v1::Paper::STATE_ORIGINAL);
-    EXPECT_EQ(next_state(paper), v1::Paper::STATE_COPY);
+    v1::AdmissionPaper paper;
+    paper.set_state(v1::AdmissionPaper::STATE_ORIGINAL);
+    EXPECT_EQ(next_state(paper), v1::AdmissionPaper::STATE_COPY);
     paper.set_lookup(true);
-    EXPECT_EQ(next_state(paper), v1::Paper::STATE_NOT_CONFORMING);
+    EXPECT_EQ(next_state(paper), v1::AdmissionPaper::STATE_NOT_CONFORMING);
 }
 
 TEST(Moments, AreReadAsOfficialsTypeThem) {

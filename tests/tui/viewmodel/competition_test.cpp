@@ -136,14 +136,14 @@ TEST(Overview, TheCursorStaysOnItsConditionWhenOthersTurn) {
     for (const char* id : {"a", "b", "c"}) {
         auto& condition = *progress.add_conditions();
         condition.set_id(id);
-        condition.set_outcome(v1::ProgressCondition::OUTCOME_BLOCKING);
+        condition.mutable_condition()->set_state(v1::Condition::STATE_BLOCKING);
     }
     model.show(progress);
     model.move_to(1);
     progress.mutable_conditions()->DeleteSubrange(0, 1);
     model.show(progress);
     ASSERT_NE(model.current(), nullptr);
-    EXPECT_EQ(model.current()->id(), "b");
+    EXPECT_EQ(model.current()->condition().id(), "b");
 }
 
 }  // namespace

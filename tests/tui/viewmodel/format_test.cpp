@@ -59,9 +59,9 @@ TEST(Format, HashesAreShortenedAndNumbersTakenFromNames) {
 
 TEST(Format, ANameFallsBackToALanguageThatHasIt) {
     v1::LocalizedName name;
-    name.set_ru("го");
+    (*name.mutable_titles())["ru"] = "го";
     EXPECT_EQ(in_words(name, Texts(i18n::Language::kUk)), "го");
-    name.set_uk("ґо");
+    (*name.mutable_titles())["uk"] = "ґо";
     EXPECT_EQ(in_words(name, Texts(i18n::Language::kUk)), "ґо");
 }
 

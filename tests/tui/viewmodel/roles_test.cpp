@@ -14,8 +14,8 @@ const Texts kRussianWords{i18n::Language::kRu};
 
 v1::Grant chief_arbiter(v1::Grant::State state) {
     v1::Grant grant;
-    grant.set_name("grants/12");
-    grant.mutable_role_title()->set_ru("главный судья");
+    grant.set_name("federation/grants/12");
+    (*grant.mutable_role_title()->mutable_titles())["ru"] = "главный судья";
     grant.set_scope("competitions/14");
     grant.set_scope_title("26-014 Кубок Волги");
     grant.set_state(state);
@@ -29,7 +29,7 @@ v1::Grant chief_arbiter(v1::Grant::State state) {
 TEST(RoleFacts, SayWhereUntilWhenAndWhy) {
     const auto facts = role_facts({chief_arbiter(v1::Grant::STATE_ACTIVE)}, kRussianWords, 2026);
     ASSERT_EQ(facts.size(), 1U);
-    EXPECT_EQ(facts[0].id, "grants/12");
+    EXPECT_EQ(facts[0].id, "federation/grants/12");
     EXPECT_EQ(facts[0].value, "главный судья · 26-014 Кубок Волги");
     EXPECT_THAT(facts[0].second, HasSubstr("28.10"));
     EXPECT_THAT(facts[0].second, HasSubstr("действует · кончается с соревнованием"));
@@ -37,20 +37,20 @@ TEST(RoleFacts, SayWhereUntilWhenAndWhy) {
 
 TEST(RoleFacts, PutThoseInForceFirst) {
     v1::Grant past = chief_arbiter(v1::Grant::STATE_EXPIRED);
-    past.set_name("grants/3");
+    past.set_name("federation/grants/3");
     v1::Grant taken = chief_arbiter(v1::Grant::STATE_REVOKED);
-    taken.set_name("grants/4");
+    taken.set_name("federation/grants/4");
     const auto facts =
         role_facts({past, taken, chief_arbiter(v1::Grant::STATE_ACTIVE)}, kRussianWords, 2026);
     ASSERT_EQ(facts.size(), 3U);
-    EXPECT_EQ(facts[0].id, "grants/12");
+    EXPECT_EQ(facts[0].id, "federation/grants/12");
     EXPECT_THAT(facts[1].second, HasSubstr("срок истёк"));
     EXPECT_EQ(facts[2].second, "снята");
 }
 
 TEST(RoleFacts, OfTheFederationHoldWithoutEnd) {
     v1::Grant office;
-    office.set_name("grants/5");
+    office.set_name("federation/grants/5");
     office.set_state(v1::Grant::STATE_ACTIVE);
     const auto facts = role_facts({office}, kRussianWords, 2026);
     EXPECT_THAT(facts[0].value, HasSubstr("вся федерация"));

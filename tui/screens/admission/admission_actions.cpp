@@ -16,7 +16,7 @@ std::optional<std::string> AdmissionScreen::no_entrant() const {
 // for its answer, so that nothing is refused by what was true a moment ago.
 KeyTable& AdmissionScreen::by_server(KeyTable& keys, const char* server_action) const {
     keys.refuse(no_entrant()).online();
-    const v1::Check* check = current_check();
+    const v1::AdmissionCheck* check = current_check();
     return check == nullptr || acting_ ? keys : keys.refuse(refusal_of(*check, server_action));
 }
 
@@ -55,7 +55,7 @@ void AdmissionScreen::add_decisions(KeyTable& keys) {
     by_server(keys, "admission.tick");
     if (focus_ == Focus::kPapers && papers_.current() != nullptr) {
         keys.act("doc.details", "Enter", [this] {
-            const v1::Paper paper = *papers_.current();
+            const v1::AdmissionPaper paper = *papers_.current();
             ask_details(current_name(), paper, paper.state());
         });
         by_server(keys, "admission.tick");
@@ -108,18 +108,18 @@ void AdmissionScreen::add_queue(KeyTable& keys) {
 }
 
 void AdmissionScreen::add_sitting(KeyTable& keys) {
-    const bool open = session_ && session_->state() == v1::CommissionSession::STATE_OPEN;
-    keys.act("session.open", "", [this] { open_session(); })
+    const bool open = sitting_ && sitting_->state() == v1::Sitting::STATE_OPEN;
+    keys.act("sitting.open", "", [this] { open_sitting(); })
         .risk(Risk::kMedium)
-        .needs(!open, "admission.session_is_open")
+        .needs(!open, "admission.sitting_is_open")
         .online();
-    keys.act("session.attend", "", [this] { ask_attendance(); })
+    keys.act("sitting.attend", "", [this] { ask_attendance(); })
         .risk(Risk::kMedium)
-        .needs(open, "admission.session_not_open")
+        .needs(open, "admission.sitting_not_open")
         .online();
-    keys.act("session.close", "", [this] { ask_to_close(); })
+    keys.act("sitting.close", "", [this] { ask_to_close(); })
         .risk(Risk::kMedium)
-        .needs(open, "admission.session_not_open")
+        .needs(open, "admission.sitting_not_open")
         .online();
     keys.act("payment.record", "", [this] { record_payment(); })
         .risk(Risk::kMedium)

@@ -27,31 +27,33 @@ Checklist::Entry until_entry(const Texts& texts, std::chrono::local_seconds now)
 
 // All green: at once. Something to weigh, or to depart from: with a reason.
 void AdmissionScreen::admit(const std::string& entrant) {
-    const v1::Check& check = *check_of(entrant);
+    const v1::AdmissionCheck& check = *check_of(entrant);
     if (const auto why = refusal_of(check, "admission.admit")) {
         if (entrant == deciding_) deciding_.clear();
         acts_.clear();
         return app().flash(Level::kRefused, texts("admission.admit_not", {{"reason", *why}}));
     }
-    if (check.proposal().kind() != v1::Proposal::KIND_ADMIT) return ask_reason(check);
+    if (check.proposal().kind() != v1::AdmissionProposal::KIND_ADMIT) return ask_reason(check);
     v1::DecideEntrantRequest request;
-    request.set_name(entrant);
+    request.set_name(admission_of(entrant));
     request.set_etag(check.etag());
-    request.set_outcome(v1::Decision::OUTCOME_ADMITTED);
+    request.set_outcome(v1::AdmissionDecision::OUTCOME_ADMITTED);
     decide(std::move(request));
 }
 
-void AdmissionScreen::ask_reason(const v1::Check& check) {
+void AdmissionScreen::ask_reason(const v1::AdmissionCheck& check) {
     if (check.entrant() == deciding_) deciding_.clear();
     acts_.clear();
     auto confirm = dialog_of<Confirm>(app().texts(), "admission.admit", "admission.admit",
                                       {{"name", check.short_name()}});
-    for (const v1::Verdict& verdict : check.verdicts()) {
-        const bool refused = verdict.outcome() == v1::Verdict::OUTCOME_REFUSED;
-        if (!refused && verdict.outcome() != v1::Verdict::OUTCOME_NEEDS_DECISION) continue;
+    for (const v1::AdmissionVerdict& verdict : check.verdicts()) {
+        const bool refused = verdict.outcome() == v1::AdmissionVerdict::OUTCOME_REFUSED;
+        if (!refused && verdict.outcome() != v1::AdmissionVerdict::OUTCOME_NEEDS_DECISION) continue;
         confirm.body.push_back(
             {(refused ? "× " : "? ") + verdict.text() +
-                 (verdict.article().empty() ? "" : " (" + verdict.article() + ")"),
+                 (verdict.citations().empty()
+                      ? ""
+                      : " (" + viewmodel::articles_of(verdict.citations()) + ")"),
              refused ? Tone::kBad : Tone::kWarn});
     }
     confirm.body.push_back({texts("admission.admit_note"), Tone::kMuted});
@@ -59,9 +61,9 @@ void AdmissionScreen::ask_reason(const v1::Check& check) {
     confirm.confirmed = [this, entrant = check.entrant(),
                          etag = check.etag()](const ConfirmAnswer& answer) {
         v1::DecideEntrantRequest request;
-        request.set_name(entrant);
+        request.set_name(admission_of(entrant));
         request.set_etag(etag);
-        request.set_outcome(v1::Decision::OUTCOME_ADMITTED);
+        request.set_outcome(v1::AdmissionDecision::OUTCOME_ADMITTED);
         request.set_reason(answer.reason);
         decide(std::move(request));
     };
@@ -69,19 +71,21 @@ void AdmissionScreen::ask_reason(const v1::Check& check) {
 }
 
 void AdmissionScreen::decide(v1::DecideEntrantRequest request) {
-    deciding_ = request.name();
-    act_on(std::move(request), [this](const v1::Check& check) { decided(check); });
+    deciding_ = entrant_of(request.name());
+    act_on(std::move(request), [this](const v1::AdmissionCheck& check) { decided(check); });
 }
 
-void AdmissionScreen::decided(const v1::Check& check) {
+void AdmissionScreen::decided(const v1::AdmissionCheck& check) {
     const std::string name = check.short_name();
-    const bool refused = check.decision().outcome() == v1::Decision::OUTCOME_REFUSED;
+    const bool refused = check.decision().outcome() == v1::AdmissionDecision::OUTCOME_REFUSED;
     std::string words;
     if (refused) {
         std::string grounds;
-        for (const v1::Ground& ground : check.decision().grounds())
+        for (const v1::AdmissionGround& ground : check.decision().grounds())
             grounds += (grounds.empty() ? "" : "; ") + ground.title() +
-                       (ground.article().empty() ? "" : " (" + ground.article() + ")");
+                       (ground.citations().empty()
+                            ? ""
+                            : " (" + viewmodel::articles_of(ground.citations()) + ")");
         words = texts("admission.refused", {{"name", name}, {"grounds", grounds}});
     } else {
         words = texts("admission.admitted", {{"name", name}});
@@ -104,15 +108,16 @@ void AdmissionScreen::step_on(const std::string& next) {
 }
 
 void AdmissionScreen::ask_refusal(bool correction) {
-    const v1::Check* check = current_check();
+    const v1::AdmissionCheck* check = current_check();
     if (check == nullptr) return;
     auto dialog = dialog_of<Checklist>(app().texts(), "admission.refuse", "admission.refuse",
                                        {{"name", check->short_name()}});
     dialog.body.push_back({texts("admission.refuse_body"), Tone::kMuted});
-    for (const v1::Ground& ground : check->grounds())
-        dialog.items.push_back({ground.id(), ground.title(), ground.article(), ground.proposed()});
+    for (const v1::AdmissionGround& ground : check->grounds())
+        dialog.items.push_back({ground.id(), ground.title(),
+                                viewmodel::articles_of(ground.citations()), ground.proposed()});
     dialog.nothing_chosen = texts("admission.no_ground");
-    for (const v1::Ground& ground : check->grounds()) {
+    for (const v1::AdmissionGround& ground : check->grounds()) {
         if (!ground.needs_conclusion()) continue;
         dialog.entries.push_back({.id = "conclusion",
                                   .label = texts("admission.conclusion"),
@@ -126,9 +131,9 @@ void AdmissionScreen::ask_refusal(bool correction) {
     dialog.confirmed = [this, correction, entrant = check->entrant(), etag = check->etag(),
                         decision = check->decision().name()](const ChecklistAnswer& answer) {
         v1::DecideEntrantRequest request;
-        request.set_name(entrant);
+        request.set_name(admission_of(entrant));
         request.set_etag(etag);
-        request.set_outcome(v1::Decision::OUTCOME_REFUSED);
+        request.set_outcome(v1::AdmissionDecision::OUTCOME_REFUSED);
         for (const std::string& ground : answer.chosen)
             request.add_grounds(ground);
         request.set_reason(answer.value("reason"));
@@ -140,13 +145,14 @@ void AdmissionScreen::ask_refusal(bool correction) {
 }
 
 void AdmissionScreen::ask_wait() {
-    const v1::Check* check = current_check();
+    const v1::AdmissionCheck* check = current_check();
     if (check == nullptr) return;
     auto dialog = dialog_of<Checklist>(app().texts(), "admission.wait", "admission.wait",
                                        {{"name", check->short_name()}});
-    for (const v1::Paper& paper : check->papers())
+    for (const v1::AdmissionPaper& paper : check->papers())
         if (paper.required() && !paper.in_order())
-            dialog.items.push_back({paper.id(), paper.title(), paper.article(), true});
+            dialog.items.push_back(
+                {paper.id(), paper.title(), viewmodel::articles_of(paper.citations()), true});
     dialog.entries.push_back(
         {.id = "what", .label = texts("admission.wait_what"), .required = dialog.items.empty()});
     const auto local = app().local(app().now());
@@ -157,7 +163,7 @@ void AdmissionScreen::ask_wait() {
     dialog.confirmed = [this, local, entrant = check->entrant(),
                         etag = check->etag()](const ChecklistAnswer& answer) {
         v1::WaitForPaperRequest request;
-        request.set_name(entrant);
+        request.set_name(admission_of(entrant));
         request.set_etag(etag);
         for (const std::string& paper : answer.chosen)
             request.add_papers(paper);
@@ -165,7 +171,7 @@ void AdmissionScreen::ask_wait() {
         const auto moment = viewmodel::parse_moment(answer.value("until"), local);
         request.mutable_until()->set_seconds(
             viewmodel::to_sys(*moment, app().local_clock()).time_since_epoch().count());
-        act_on(std::move(request), [this, entrant](const v1::Check& fresh) {
+        act_on(std::move(request), [this, entrant](const v1::AdmissionCheck& fresh) {
             const std::string time =
                 viewmodel::show_seconds(fresh.wait_until(), app().local_clock()).substr(0, 5);
             const bool here = entrant == current_name();
@@ -183,7 +189,7 @@ void AdmissionScreen::ask_wait() {
 
 void AdmissionScreen::ask_condition() {
     const Texts& texts = app().texts();
-    const v1::Check* check = current_check();
+    const v1::AdmissionCheck* check = current_check();
     if (check == nullptr) return;
     const auto local = app().local(app().now());
     auto dialog = dialog_of<Checklist>(texts, "admission.condition", "admission.admit",
@@ -193,9 +199,9 @@ void AdmissionScreen::ask_condition() {
     dialog.confirmed = [this, local, entrant = check->entrant(),
                         etag = check->etag()](const ChecklistAnswer& answer) {
         v1::DecideEntrantRequest request;
-        request.set_name(entrant);
+        request.set_name(admission_of(entrant));
         request.set_etag(etag);
-        request.set_outcome(v1::Decision::OUTCOME_CONDITIONAL);
+        request.set_outcome(v1::AdmissionDecision::OUTCOME_CONDITIONAL);
         request.set_reason(answer.value("reason"));
         const auto moment = viewmodel::parse_moment(answer.value("until"), local);
         request.mutable_condition_until()->set_seconds(
@@ -206,9 +212,10 @@ void AdmissionScreen::ask_condition() {
 }
 
 void AdmissionScreen::ask_correction() {
-    const v1::Check* check = current_check();
+    const v1::AdmissionCheck* check = current_check();
     if (check == nullptr) return;
-    if (check->decision().outcome() != v1::Decision::OUTCOME_REFUSED) return ask_refusal(true);
+    if (check->decision().outcome() != v1::AdmissionDecision::OUTCOME_REFUSED)
+        return ask_refusal(true);
     Confirm confirm;
     confirm.title = texts("admission.correct_title", {{"name", check->short_name()}});
     confirm.body.push_back({texts(
@@ -220,9 +227,9 @@ void AdmissionScreen::ask_correction() {
     confirm.confirmed = [this, entrant = check->entrant(), etag = check->etag(),
                          decision = check->decision().name()](const ConfirmAnswer& answer) {
         v1::DecideEntrantRequest request;
-        request.set_name(entrant);
+        request.set_name(admission_of(entrant));
         request.set_etag(etag);
-        request.set_outcome(v1::Decision::OUTCOME_ADMITTED);
+        request.set_outcome(v1::AdmissionDecision::OUTCOME_ADMITTED);
         request.set_reason(answer.reason);
         request.set_replaces(decision);
         decide(std::move(request));
@@ -231,14 +238,15 @@ void AdmissionScreen::ask_correction() {
 }
 
 void AdmissionScreen::explain() {
-    const v1::Check* check = current_check();
+    const v1::AdmissionCheck* check = current_check();
     if (check == nullptr) return;
-    const v1::Verdict* verdict = focus_ == Focus::kVerdicts ? verdicts_.current() : nullptr;
+    const v1::AdmissionVerdict* verdict =
+        focus_ == Focus::kVerdicts ? verdicts_.current() : nullptr;
     app().push(std::make_unique<TextScreen>(
         app(), "verdict", check->full_name(),
         [this, entrant = check->entrant(),
          first = verdict == nullptr ? std::string{} : verdict->requirement()] {
-            const v1::Check* fresh = check_of(entrant);
+            const v1::AdmissionCheck* fresh = check_of(entrant);
             if (fresh == nullptr) return std::vector<viewmodel::Line>{};
             return viewmodel::explanation(*fresh, first, app().texts(), app().local_clock());
         }));

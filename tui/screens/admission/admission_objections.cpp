@@ -8,20 +8,21 @@
 namespace collegium::tui {
 namespace {
 
-constexpr std::array<std::pair<const char*, v1::Decision::Vote::Choice>, 3> kChoices{
-    {{"for", v1::Decision::Vote::CHOICE_FOR},
-     {"against", v1::Decision::Vote::CHOICE_AGAINST},
-     {"abstain", v1::Decision::Vote::CHOICE_ABSTAIN}}};
+constexpr std::array<std::pair<const char*, v1::AdmissionDecision::Vote::Choice>, 3> kChoices{
+    {{"for", v1::AdmissionDecision::Vote::CHOICE_FOR},
+     {"against", v1::AdmissionDecision::Vote::CHOICE_AGAINST},
+     {"abstain", v1::AdmissionDecision::Vote::CHOICE_ABSTAIN}}};
 
 }  // namespace
 
 // What is proposed instead is the opposite of what was decided.
 void AdmissionScreen::ask_objection() {
     const Texts& texts = app().texts();
-    const v1::Check* check = current_check();
+    const v1::AdmissionCheck* check = current_check();
     if (check == nullptr) return;
-    const bool refused = check->decision().outcome() == v1::Decision::OUTCOME_REFUSED;
-    const auto outcome = refused ? v1::Decision::OUTCOME_ADMITTED : v1::Decision::OUTCOME_REFUSED;
+    const bool refused = check->decision().outcome() == v1::AdmissionDecision::OUTCOME_REFUSED;
+    const auto outcome =
+        refused ? v1::AdmissionDecision::OUTCOME_ADMITTED : v1::AdmissionDecision::OUTCOME_REFUSED;
     auto dialog = dialog_of<Checklist>(texts, "admission.object", "objection.file",
                                        {{"name", check->short_name()}});
     dialog.body.push_back({texts(
@@ -30,9 +31,9 @@ void AdmissionScreen::ask_objection() {
     dialog.body.push_back({texts("admission.object_instead",
                                  {{"outcome", viewmodel::outcome_words(outcome, texts)}})});
     if (!refused) {
-        for (const v1::Ground& ground : check->grounds())
-            dialog.items.push_back(
-                {ground.id(), ground.title(), ground.article(), ground.proposed()});
+        for (const v1::AdmissionGround& ground : check->grounds())
+            dialog.items.push_back({ground.id(), ground.title(),
+                                    viewmodel::articles_of(ground.citations()), ground.proposed()});
         dialog.nothing_chosen = texts("admission.no_ground");
     }
     dialog.entries.push_back(reason_entry(texts, true));
@@ -40,13 +41,13 @@ void AdmissionScreen::ask_objection() {
     dialog.confirmed = [this, outcome, entrant = check->entrant(),
                         etag = check->etag()](const ChecklistAnswer& answer) {
         v1::ObjectToDecisionRequest request;
-        request.set_name(entrant);
+        request.set_name(admission_of(entrant));
         request.set_etag(etag);
         request.set_reason(answer.value("reason"));
         request.set_outcome(outcome);
         for (const std::string& ground : answer.chosen)
             request.add_grounds(ground);
-        act_on(std::move(request), [this](const v1::Check& fresh) {
+        act_on(std::move(request), [this](const v1::AdmissionCheck& fresh) {
             app().flash(Level::kDone,
                         app().texts()("admission.objected", {{"name", fresh.short_name()}}));
         });
@@ -64,15 +65,15 @@ void AdmissionScreen::ask_vote() {
                               [this, official, words] { ask_vote_of(official, words); }});
     };
     add("", texts("admission.vote_mine"), "");
-    if (session_)
-        for (const v1::CommissionSession::Member& member : session_->members())
+    if (sitting_)
+        for (const v1::Sitting::Member& member : sitting_->members())
             if (member.votes() && member.present())
                 add(member.official(), member.short_name(), member.post_title());
     app().open(std::move(menu));
 }
 
 void AdmissionScreen::ask_vote_of(const std::string& official, const std::string& member) {
-    const v1::Check* check = current_check();
+    const v1::AdmissionCheck* check = current_check();
     if (check == nullptr) return;
     Menu menu;
     menu.title = texts("admission.vote_title", {{"name", check->short_name()}, {"member", member}});
@@ -83,16 +84,17 @@ void AdmissionScreen::ask_vote_of(const std::string& official, const std::string
     app().open(std::move(menu));
 }
 
-void AdmissionScreen::vote(const std::string& official, v1::Decision::Vote::Choice choice) {
-    const v1::Check* check = current_check();
+void AdmissionScreen::vote(const std::string& official,
+                           v1::AdmissionDecision::Vote::Choice choice) {
+    const v1::AdmissionCheck* check = current_check();
     if (check == nullptr) return;
     v1::VoteOnDecisionRequest request;
-    request.set_name(check->entrant());
+    request.set_name(check->name());
     request.set_etag(check->etag());
     request.set_official(official);
     request.set_choice(choice);
-    act_on(std::move(request), [this](const v1::Check& fresh) {
-        if (fresh.decision().state() == v1::Decision::STATE_CONTESTED)
+    act_on(std::move(request), [this](const v1::AdmissionCheck& fresh) {
+        if (fresh.decision().state() == v1::AdmissionDecision::STATE_CONTESTED)
             return app().flash(
                 Level::kDone, texts("admission.voted", {{"count", fresh.decision().votes_size()}}));
         app().flash(Level::kDone,

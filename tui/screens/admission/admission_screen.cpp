@@ -7,6 +7,7 @@
 #include <collegium/v1/applications.pb.h>
 #include <collegium/v1/documents.pb.h>
 
+#include "tui/viewmodel/applications.hpp"
 #include "tui/viewmodel/format.hpp"
 
 namespace collegium::tui {
@@ -22,12 +23,6 @@ TableOptions no_header() {
     return options;
 }
 
-// "competitions/14/entrants/512/admission" is about "competitions/14/entrants/512".
-std::string entrant_of(const std::string& subject) {
-    const std::string tail = "/admission";
-    return subject.ends_with(tail) ? subject.substr(0, subject.size() - tail.size()) : subject;
-}
-
 }  // namespace
 
 AdmissionScreen::AdmissionScreen(App& app, CompetitionRef place)
@@ -39,9 +34,9 @@ std::string AdmissionScreen::heading() const {
     const v1::Competition& competition = place_->competition();
     const bool wide = layout_ == Layout::kWide;
     std::string sitting = texts("admission.heading");
-    if (session_) {
-        const bool open = session_->state() == v1::CommissionSession::STATE_OPEN;
-        const std::string number = std::to_string(session_->number());
+    if (sitting_) {
+        const bool open = sitting_->state() == v1::Sitting::STATE_OPEN;
+        const std::string number = std::to_string(sitting_->number());
         sitting = wide ? texts("admission.heading_sitting_wide", {{"number", number}})
                        : texts(open ? "admission.heading_open" : "admission.heading_closed",
                                {{"number", number}});
@@ -113,7 +108,7 @@ void AdmissionScreen::queue_arrived(const v1::ListDeskResponse& page, bool first
         if (row.state() != v1::ADMISSION_STATE_STRUCK) rows.push_back(viewmodel::queue_row(row));
     if (first) {
         counts_ = page.counts();
-        session_ = page.has_session() ? std::optional(page.session()) : std::nullopt;
+        sitting_ = page.has_sitting() ? std::optional(page.sitting()) : std::nullopt;
     }
     const bool last = page.next_page_token().empty();
     if (loaded_) {
@@ -149,8 +144,8 @@ void AdmissionScreen::read_sitting() {
     fetch(std::move(fees),
           [this, mine = fees_asked_.ask()](net::Reply<v1::ListEntrantsResponse> reply) {
               if (!fees_asked_.take(mine) || !reply) return;
-              const bool free =
-                  reply->entrants().empty() || reply->entrants(0).fee().due().minor_units() == 0;
+              const bool free = reply->entrants().empty() ||
+                                viewmodel::hundredths_of(reply->entrants(0).fee().due()) == 0;
               fees_due_ = free ? 0 : reply->total_size();
               fees_paid_ = reply->paid_size();
               app().repaint();
@@ -169,12 +164,12 @@ void AdmissionScreen::read_sitting() {
     });
 }
 
-const v1::Check* AdmissionScreen::check_of(const std::string& entrant) const {
+const v1::AdmissionCheck* AdmissionScreen::check_of(const std::string& entrant) const {
     const auto found = checks_.find(entrant);
     return found == checks_.end() ? nullptr : &found->second;
 }
 
-const v1::Check* AdmissionScreen::current_check() const {
+const v1::AdmissionCheck* AdmissionScreen::current_check() const {
     return check_of(current_name());
 }
 
@@ -194,7 +189,7 @@ void AdmissionScreen::after_move() {
 }
 
 void AdmissionScreen::show_current() {
-    const v1::Check* check = current_check();
+    const v1::AdmissionCheck* check = current_check();
     if (check == nullptr) {
         verdicts_.clear();
         papers_.clear();
@@ -219,10 +214,10 @@ void AdmissionScreen::read_around() {
 void AdmissionScreen::read_check(std::string entrant) {
     reading_ = entrant;
     changed_.erase(entrant);
-    v1::GetCheckRequest request;
-    request.set_name(entrant);
+    v1::GetAdmissionCheckRequest request;
+    request.set_name(admission_of(entrant));
     fetch(std::move(request),
-          [this, entrant, mine = check_asked_.ask()](net::Reply<v1::Check> reply) {
+          [this, entrant, mine = check_asked_.ask()](net::Reply<v1::AdmissionCheck> reply) {
               reading_.clear();
               if (!check_asked_.take(mine)) {
                   // Asked before an act that is answered: what stands there is newer.
@@ -242,8 +237,8 @@ void AdmissionScreen::read_check(std::string entrant) {
 }
 
 // Somebody else's change of what one looks at is said in words.
-void AdmissionScreen::take(const v1::Check& check, bool mine) {
-    const v1::Check* before = check_of(check.entrant());
+void AdmissionScreen::take(const v1::AdmissionCheck& check, bool mine) {
+    const v1::AdmissionCheck* before = check_of(check.entrant());
     if (mine && reading_ == check.entrant()) check_asked_.cancel();
     if (before != nullptr && !mine && check.entrant() == current_name()) {
         const bool decided_now = viewmodel::is_open(*before) && check.has_decision();

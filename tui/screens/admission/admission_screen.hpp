@@ -62,13 +62,13 @@ class AdmissionScreen : public DeskScreen {
     void queue_arrived(const v1::ListDeskResponse& page, bool first);
     void read_check(std::string entrant);
     void forget_checks();
-    void take(const v1::Check& check, bool mine);
+    void take(const v1::AdmissionCheck& check, bool mine);
     void read_around();
     void read_sitting();
     void show_current();
     void note_section();
-    [[nodiscard]] const v1::Check* check_of(const std::string& entrant) const;
-    [[nodiscard]] const v1::Check* current_check() const;
+    [[nodiscard]] const v1::AdmissionCheck* check_of(const std::string& entrant) const;
+    [[nodiscard]] const v1::AdmissionCheck* current_check() const;
     [[nodiscard]] std::string current_name() const;
     [[nodiscard]] std::string short_name(const std::string& entrant) const;
     void after_move();
@@ -98,18 +98,19 @@ class AdmissionScreen : public DeskScreen {
     void enqueue(bool decides, std::function<void(const std::string&)> run);
     void run_next_act();
     template <typename Request>
-    void act_on(Request request, std::function<void(const v1::Check&)> done);
+    void act_on(Request request, std::function<void(const v1::AdmissionCheck&)> done);
     void press_digit(int number);
     void cycle(const std::string& entrant, const std::string& paper);
     void tick(v1::TickPaperRequest request);
-    void ask_details(const std::string& entrant, const v1::Paper& paper, v1::Paper::State state);
+    void ask_details(const std::string& entrant, const v1::AdmissionPaper& paper,
+                     v1::AdmissionPaper::State state);
     void tick_all(const std::string& entrant);
 
     // admission_decisions.cpp: what the commission decides
     void admit(const std::string& entrant);
-    void ask_reason(const v1::Check& check);
+    void ask_reason(const v1::AdmissionCheck& check);
     void decide(v1::DecideEntrantRequest request);
-    void decided(const v1::Check& check);
+    void decided(const v1::AdmissionCheck& check);
     void step_on(const std::string& next);
     void ask_refusal(bool correction);
     void ask_wait();
@@ -121,13 +122,13 @@ class AdmissionScreen : public DeskScreen {
     void ask_objection();
     void ask_vote();
     void ask_vote_of(const std::string& official, const std::string& member);
-    void vote(const std::string& official, v1::Decision::Vote::Choice choice);
+    void vote(const std::string& official, v1::AdmissionDecision::Vote::Choice choice);
 
     // admission_sitting.cpp: many at once, the sitting, money
     void mark_clear();
     void ask_to_admit_marked();
     void admit_all(const std::vector<std::string>& entrants);
-    void open_session();
+    void open_sitting();
     void ask_attendance();
     void ask_to_close();
     void record_payment();
@@ -142,9 +143,9 @@ class AdmissionScreen : public DeskScreen {
     Focus focus_ = Focus::kQueue;
     int papers_top_ = 0;
 
-    std::map<std::string, v1::Check> checks_;  // by entrant, as last read
-    std::set<std::string> changed_;            // entrants somebody changed since
-    std::optional<v1::CommissionSession> session_;
+    std::map<std::string, v1::AdmissionCheck> checks_;  // by entrant, as last read
+    std::set<std::string> changed_;                     // entrants somebody changed since
+    std::optional<v1::Sitting> sitting_;
     v1::DeskCounts counts_;
     int fees_paid_ = 0;
     int fees_due_ = 0;
@@ -167,11 +168,17 @@ class AdmissionScreen : public DeskScreen {
     return entrant + "/admission";
 }
 
+// "competitions/14/entrants/512/admission" is about "competitions/14/entrants/512".
+[[nodiscard]] inline std::string entrant_of(const std::string& subject) {
+    const std::string tail = "/admission";
+    return subject.ends_with(tail) ? subject.substr(0, subject.size() - tail.size()) : subject;
+}
+
 template <typename Request>
-void AdmissionScreen::act_on(Request request, std::function<void(const v1::Check&)> done) {
+void AdmissionScreen::act_on(Request request, std::function<void(const v1::AdmissionCheck&)> done) {
     acting_ = true;
-    const std::string entrant = request.name();
-    call(std::move(request), [this, entrant, done](net::Reply<v1::Check> reply) {
+    const std::string entrant = entrant_of(request.name());
+    call(std::move(request), [this, entrant, done](net::Reply<v1::AdmissionCheck> reply) {
         acting_ = false;
         if (entrant == deciding_) deciding_.clear();
         if (!reply) {

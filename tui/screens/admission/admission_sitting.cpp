@@ -19,7 +19,7 @@ void AdmissionScreen::mark_clear() {
     request.set_parent(competition());
     send(std::move(request), [this](const v1::CheckEntrantsResponse& reply) {
         for (const v1::CheckEntrantsResponse::Row& row : reply.rows())
-            queue_.set_clear(row.entrant(), row.proposal() == v1::Proposal::KIND_ADMIT);
+            queue_.set_clear(row.entrant(), row.proposal() == v1::AdmissionProposal::KIND_ADMIT);
         const std::size_t marked = queue_.mark_clear();
         app().flash(marked > 0 ? Level::kDone : Level::kRefused,
                     texts(marked > 0 ? "admission.marked_clear" : "admission.none_clear",
@@ -67,30 +67,30 @@ void AdmissionScreen::admit_all(const std::vector<std::string>& entrants) {
 }
 
 // The server says who may sit and what the composition lacks; nothing is written before F2.
-void AdmissionScreen::open_session() {
-    v1::OpenCommissionSessionRequest request;
+void AdmissionScreen::open_sitting() {
+    v1::OpenSittingRequest request;
     request.set_parent(competition());
     request.set_validate_only(true);
-    send(std::move(request), [this](const v1::CommissionSession& reply) {
-        auto dialog = dialog_of<Checklist>(app().texts(), "admission.session", "session.open",
+    send(std::move(request), [this](const v1::Sitting& reply) {
+        auto dialog = dialog_of<Checklist>(app().texts(), "admission.sitting", "sitting.open",
                                            {{"number", reply.number()}});
-        dialog.body.push_back({texts("admission.session_body"), Tone::kMuted});
-        for (const v1::CommissionSession::Member& member : reply.members())
+        dialog.body.push_back({texts("admission.sitting_body"), Tone::kMuted});
+        for (const v1::Sitting::Member& member : reply.members())
             dialog.items.push_back({member.official(),
                                     member.short_name() + " · " + member.post_title(),
                                     member.votes() ? "" : texts("admission.no_vote_short"), true});
-        for (const std::string& remark : reply.remarks())
-            dialog.notice.push_back({"! " + remark, Tone::kWarn});
-        dialog.nothing_chosen = texts("admission.session_empty");
+        for (const v1::Remark& remark : reply.remarks())
+            dialog.notice.push_back({"! " + remark.text(), Tone::kWarn});
+        dialog.nothing_chosen = texts("admission.sitting_empty");
         dialog.confirmed = [this](const ChecklistAnswer& answer) {
-            v1::OpenCommissionSessionRequest open;
+            v1::OpenSittingRequest open;
             open.set_parent(competition());
             for (const std::string& official : answer.chosen)
                 open.add_officials(official);
-            send(std::move(open), [this](const v1::CommissionSession& opened) {
-                session_ = opened;
+            send(std::move(open), [this](const v1::Sitting& opened) {
+                sitting_ = opened;
                 app().flash(Level::kDone,
-                            texts("admission.session_opened", {{"number", opened.number()}}));
+                            texts("admission.sitting_opened", {{"number", opened.number()}}));
                 on_reload();
             });
         };
@@ -101,28 +101,28 @@ void AdmissionScreen::open_session() {
 void AdmissionScreen::ask_attendance() {
     Menu menu;
     menu.title = texts("admission.attendance_title");
-    for (const v1::CommissionSession::Member& member : session_->members())
-        menu.items.push_back(
-            {std::to_string(menu.items.size() + 1),
-             std::string(member.present() ? "✓ " : "· ") + member.short_name(), member.post_title(),
-             std::nullopt, [this, official = member.official(), present = member.present()] {
-                 auto request = about<v1::SetAttendanceRequest>(*session_);
-                 request.set_official(official);
-                 request.set_present(!present);
-                 send(std::move(request), [this](const v1::CommissionSession& reply) {
-                     session_ = reply;
-                     app().flash(Level::kDone, texts("admission.attendance_done"));
-                     forget_checks();
-                     after_move();
-                 });
-             }});
+    for (const v1::Sitting::Member& member : sitting_->members())
+        menu.items.push_back({std::to_string(menu.items.size() + 1),
+                              std::string(member.present() ? "✓ " : "· ") + member.short_name(),
+                              member.post_title(), std::nullopt,
+                              [this, official = member.official(), present = member.present()] {
+                                  auto request = about<v1::SetAttendanceRequest>(*sitting_);
+                                  request.set_official(official);
+                                  request.set_present(!present);
+                                  send(std::move(request), [this](const v1::Sitting& reply) {
+                                      sitting_ = reply;
+                                      app().flash(Level::kDone, texts("admission.attendance_done"));
+                                      forget_checks();
+                                      after_move();
+                                  });
+                              }});
     app().open(std::move(menu));
 }
 
 void AdmissionScreen::ask_to_close() {
     const int left = viewmodel::without_decision(counts_);
-    auto confirm = dialog_of<Confirm>(app().texts(), "admission.close", "session.close",
-                                      {{"number", session_->number()}});
+    auto confirm = dialog_of<Confirm>(app().texts(), "admission.close", "sitting.close",
+                                      {{"number", sitting_->number()}});
     confirm.body.push_back({texts("admission.totals", {{"admitted", counts_.admitted()},
                                                        {"refused", counts_.refused()},
                                                        {"waiting", counts_.waiting()},
@@ -132,12 +132,12 @@ void AdmissionScreen::ask_to_close() {
             {texts("admission.close_undecided", {{"count", left}}), Tone::kWarn});
     confirm.body.push_back({texts("admission.close_note"), Tone::kMuted});
     confirm.confirmed = [this, left](const ConfirmAnswer&) {
-        auto request = about<v1::CloseCommissionSessionRequest>(*session_);
+        auto request = about<v1::CloseSittingRequest>(*sitting_);
         request.set_leave_undecided(left > 0);
-        send(std::move(request), [this](const v1::CommissionSession& reply) {
-            session_ = reply;
+        send(std::move(request), [this](const v1::Sitting& reply) {
+            sitting_ = reply;
             app().flash(Level::kDone,
-                        texts("admission.session_closed", {{"number", reply.number()}}));
+                        texts("admission.sitting_closed", {{"number", reply.number()}}));
             on_reload();
         });
     };
@@ -148,12 +148,13 @@ void AdmissionScreen::record_payment() {
     v1::GetEntrantRequest request;
     request.set_name(current_name());
     send(std::move(request), [this](const v1::Entrant& reply) {
-        v1::Money owed = reply.fee().due();
-        owed.set_minor_units(owed.minor_units() - reply.fee().paid().minor_units());
-        if (owed.minor_units() <= 0)
-            return app().flash(
-                Level::kRefused,
-                texts(reply.fee().due().minor_units() == 0 ? "payment.no_fee" : "payment.settled"));
+        google::type::Money owed = reply.fee().due();
+        const std::int64_t due = viewmodel::hundredths_of(reply.fee().due());
+        const std::int64_t open = due - viewmodel::hundredths_of(reply.fee().paid());
+        viewmodel::set_hundredths(owed, open);
+        if (open <= 0)
+            return app().flash(Level::kRefused,
+                               texts(due == 0 ? "payment.no_fee" : "payment.settled"));
         const std::string entrant = reply.name();
         app().ask(payment_question(
             app().texts(), reply.display_names().short_(), owed,

@@ -10,11 +10,11 @@
 namespace collegium::tui {
 namespace {
 
-constexpr std::array<std::pair<const char*, v1::Paper::State>, 4> kStates{
-    {{"not_shown", v1::Paper::STATE_NOT_SHOWN},
-     {"original", v1::Paper::STATE_ORIGINAL},
-     {"copy", v1::Paper::STATE_COPY},
-     {"not_conforming", v1::Paper::STATE_NOT_CONFORMING}}};
+constexpr std::array<std::pair<const char*, v1::AdmissionPaper::State>, 4> kStates{
+    {{"not_shown", v1::AdmissionPaper::STATE_NOT_SHOWN},
+     {"original", v1::AdmissionPaper::STATE_ORIGINAL},
+     {"copy", v1::AdmissionPaper::STATE_COPY},
+     {"not_conforming", v1::AdmissionPaper::STATE_NOT_CONFORMING}}};
 
 }  // namespace
 
@@ -40,21 +40,21 @@ void AdmissionScreen::run_next_act() {
 
 void AdmissionScreen::press_digit(int number) {
     enqueue(false, [this, number](const std::string& entrant) {
-        const v1::Check* check = check_of(entrant);
-        for (const v1::Paper& paper : check->papers())
+        const v1::AdmissionCheck* check = check_of(entrant);
+        for (const v1::AdmissionPaper& paper : check->papers())
             if (paper.number() == number) return cycle(entrant, paper.id());
         app().flash(Level::kRefused, texts("admission.no_paper", {{"number", number}}));
     });
 }
 
 void AdmissionScreen::cycle(const std::string& entrant, const std::string& id) {
-    for (const v1::Paper& paper : check_of(entrant)->papers()) {
+    for (const v1::AdmissionPaper& paper : check_of(entrant)->papers()) {
         if (paper.id() != id) continue;
-        const v1::Paper::State next = viewmodel::next_state(paper);
-        if (next == v1::Paper::STATE_NOT_CONFORMING)
-            return ask_details(entrant, v1::Paper(paper), next);
+        const v1::AdmissionPaper::State next = viewmodel::next_state(paper);
+        if (next == v1::AdmissionPaper::STATE_NOT_CONFORMING)
+            return ask_details(entrant, v1::AdmissionPaper(paper), next);
         v1::TickPaperRequest request;
-        request.set_name(entrant);
+        request.set_name(admission_of(entrant));
         request.set_paper(id);
         request.set_state(next);
         return tick(std::move(request));
@@ -62,10 +62,10 @@ void AdmissionScreen::cycle(const std::string& entrant, const std::string& id) {
 }
 
 void AdmissionScreen::tick(v1::TickPaperRequest request) {
-    const std::string entrant = request.name();
+    const std::string entrant = entrant_of(request.name());
     const std::string id = request.paper();
-    act_on(std::move(request), [this, entrant, id](const v1::Check& check) {
-        for (const v1::Paper& paper : check.papers()) {
+    act_on(std::move(request), [this, entrant, id](const v1::AdmissionCheck& check) {
+        for (const v1::AdmissionPaper& paper : check.papers()) {
             if (paper.id() != id) continue;
             const std::string words =
                 paper.required() ? texts("admission.ticked",
@@ -78,13 +78,13 @@ void AdmissionScreen::tick(v1::TickPaperRequest request) {
 }
 
 // State, number and dates of one paper; `state` is what is offered as chosen.
-void AdmissionScreen::ask_details(const std::string& entrant, const v1::Paper& paper,
-                                  v1::Paper::State state) {
+void AdmissionScreen::ask_details(const std::string& entrant, const v1::AdmissionPaper& paper,
+                                  v1::AdmissionPaper::State state) {
     Checklist dialog;
     dialog.title = paper.title();
     dialog.single = true;
     for (const auto& [id, value] : kStates) {
-        if (paper.lookup() && value == v1::Paper::STATE_COPY) continue;
+        if (paper.lookup() && value == v1::AdmissionPaper::STATE_COPY) continue;
         dialog.items.push_back(
             {id, texts(std::string("admission.paper.") + id), "", state == value});
     }
@@ -101,12 +101,12 @@ void AdmissionScreen::ask_details(const std::string& entrant, const v1::Paper& p
         entry("issued", viewmodel::show(paper.issue_date()), "");
     }
     if (paper.takes_validity()) entry("valid", viewmodel::show(paper.valid_until()), "");
-    if (state == v1::Paper::STATE_NOT_CONFORMING) dialog.focus = "remark";
+    if (state == v1::AdmissionPaper::STATE_NOT_CONFORMING) dialog.focus = "remark";
     dialog.verb = texts("admission.tick_verb");
     dialog.bar = app().texts().label("doc.all");
     dialog.confirmed = [this, entrant, id = paper.id()](const ChecklistAnswer& answer) {
         v1::TickPaperRequest request;
-        request.set_name(entrant);
+        request.set_name(admission_of(entrant));
         request.set_paper(id);
         for (const auto& [name, value] : kStates)
             if (!answer.chosen.empty() && answer.chosen.front() == name) request.set_state(value);
@@ -123,8 +123,8 @@ void AdmissionScreen::ask_details(const std::string& entrant, const v1::Paper& p
 
 void AdmissionScreen::tick_all(const std::string& entrant) {
     v1::TickAllPapersRequest request;
-    request.set_name(entrant);
-    act_on(std::move(request), [this, entrant](const v1::Check&) {
+    request.set_name(admission_of(entrant));
+    act_on(std::move(request), [this, entrant](const v1::AdmissionCheck&) {
         app().flash(Level::kDone, texts("admission.ticked_all", {{"name", short_name(entrant)}}),
                     undo_of(app(), admission_of(entrant), texts("admission.ticks")));
     });

@@ -93,7 +93,7 @@ ftxui::Element AdmissionScreen::draw_papers(int width, int height, bool wide) {
     for (int i = papers_top_; i < std::min(count, papers_top_ + height); ++i) {
         const auto index = static_cast<std::size_t>(i);
         const viewmodel::Line line = papers_.words(index, look.texts, wide);
-        const std::string& article = papers_.article(index);
+        const std::string article = papers_.article(index);
         const bool here = focused && i == cursor;
         const int room = article.empty() ? width - 1 : verdicts_.words_width();
         lines.push_back(ftxui::hbox(
@@ -114,7 +114,7 @@ std::vector<PanelPart> AdmissionScreen::entrant_parts(int width, int height) {
     const Texts& texts = look.texts;
     const int inside = width - 2;
     const viewmodel::QueueRow* row = queue_.current();
-    const v1::Check* check = current_check();
+    const v1::AdmissionCheck* check = current_check();
     const std::string corner =
         row == nullptr ? ""
                        : texts("admission.corner", {{"number", row->application_number},
@@ -145,7 +145,7 @@ std::vector<PanelPart> AdmissionScreen::entrant_parts_wide(int width, int height
     const Texts& texts = look.texts;
     const int inside = width - 2;
     const viewmodel::QueueRow* row = queue_.current();
-    const v1::Check* check = current_check();
+    const v1::AdmissionCheck* check = current_check();
     std::vector<viewmodel::Line> facts;
     std::vector<viewmodel::Line> proposal;
     std::vector<viewmodel::Line> protocol;
@@ -203,17 +203,17 @@ ftxui::Element AdmissionScreen::draw_wide(int width, int height) {
     const std::string decided =
         texts("admission.decided_of",
               {{"some", viewmodel::decided(counts_)}, {"all", counts_.entrants()}});
-    std::vector<viewmodel::Line> sitting{{texts("admission.no_session"), Tone::kWarn}};
-    PanelEdge edge{texts("admission.session_none"), "", 0};
-    if (session_) {
-        const bool open = session_->state() == v1::CommissionSession::STATE_OPEN;
-        const auto& time = open ? session_->open_time() : session_->close_time();
-        edge = {texts("admission.session", {{"number", session_->number()}}),
+    std::vector<viewmodel::Line> sitting{{texts("admission.no_sitting"), Tone::kWarn}};
+    PanelEdge edge{texts("admission.sitting_none"), "", 0};
+    if (sitting_) {
+        const bool open = sitting_->state() == v1::Sitting::STATE_OPEN;
+        const auto& time = open ? sitting_->open_time() : sitting_->close_time();
+        edge = {texts("admission.sitting", {{"number", sitting_->number()}}),
                 texts(open ? "admission.opened_at" : "admission.closed_at",
                       {{"time", viewmodel::show_clock(time, app().local_clock())}}),
                 3};
         sitting =
-            viewmodel::sitting_lines(*session_, {counts_, fees_paid_, fees_due_, protocol_}, texts);
+            viewmodel::sitting_lines(*sitting_, {counts_, fees_paid_, fees_due_, protocol_}, texts);
     }
     const int most = std::max(1, height - 4 - kLeastQueue);
     const int lines = std::min(most, std::max(kSittingLines, lines_needed(sitting, inside)));
@@ -238,7 +238,7 @@ ftxui::Element AdmissionScreen::draw_narrow(int width, int height) {
     const std::string decided =
         look.texts("admission.decided_of",
                    {{"some", viewmodel::decided(counts_)}, {"all", counts_.entrants()}});
-    const v1::Check* check = current_check();
+    const v1::AdmissionCheck* check = current_check();
     std::vector<viewmodel::Line> proposal{{""}};
     if (check != nullptr)
         proposal = viewmodel::proposal_lines(*check, look.texts, app().local_clock(), true);

@@ -44,10 +44,10 @@ ApplicationHead::ApplicationHead(std::function<std::chrono::local_seconds()> loc
 
 ApplicationHead::Values ApplicationHead::values_of(const v1::Application& application) const {
     Values values;
-    values.organisation = pair_of(
-        application.organisation(),
-        viewmodel::join({application.organisation_short_name(), application.organisation_city()},
-                        ", "));
+    values.organisation = pair_of(application.organisation(),
+                                  viewmodel::join({application.organisation_label().short_name(),
+                                                   application.organisation_city()},
+                                                  ", "));
     values.representative = application.representative();
     const v1::ApplicationPaper& paper = viewmodel::paper_of(application);
     const auto received =

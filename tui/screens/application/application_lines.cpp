@@ -211,14 +211,16 @@ void ApplicationScreen::withdraw() {
 }
 
 void ApplicationScreen::record_payment() {
-    v1::Money owed;
+    google::type::Money owed;
+    std::int64_t open = 0;
     for (const v1::Entrant& line : lines_) {
         if (line.state() == v1::Entrant::STATE_STRUCK) continue;
         owed.set_currency_code(line.fee().due().currency_code());
-        owed.set_minor_units(owed.minor_units() + line.fee().due().minor_units() -
-                             line.fee().paid().minor_units());
+        open += viewmodel::hundredths_of(line.fee().due()) -
+                viewmodel::hundredths_of(line.fee().paid());
     }
-    if (owed.minor_units() <= 0) return app().flash(Level::kRefused, texts("payment.settled"));
+    viewmodel::set_hundredths(owed, open);
+    if (open <= 0) return app().flash(Level::kRefused, texts("payment.settled"));
     app().ask(payment_question(app().texts(), title(), owed, [this](v1::Payment payment) {
         payment.set_application(name_);
         v1::RecordPaymentRequest request;
@@ -247,7 +249,8 @@ void ApplicationScreen::new_person() {
             data.mutable_cyrillic_name()->set_patronymic(typed.substr(second + 1));
     }
     data.set_organisation(application_.organisation());
-    data.set_organisation_short_name(application_.organisation_short_name());
+    data.mutable_organisation_label()->set_short_name(
+        application_.organisation_label().short_name());
     data.set_region(application_.organisation_region());
     app().push(make_person_form(app(), place_->drafts(), std::move(person),
                                 [this](const v1::Person& made) { entry_.take(made); }));

@@ -161,9 +161,9 @@ ftxui::Element ApplicationScreen::body(const Viewport& viewport) {
     const Texts& texts = look.texts;
     const int inside = viewport.width - 2;
     ftxui::Elements head = head_.render(look, inside, focus_ == Focus::kHead);
-    for (const v1::EntryRemark& remark : application_.remarks()) {
-        if (remark.line_number() > 0 || !remark.entrant().empty()) continue;
-        const viewmodel::Line line = viewmodel::remark_line(remark);
+    for (const v1::ApplicationRemark& remark : application_.remarks()) {
+        if (remark.line_number() > 0 || !remark.remark().subject().empty()) continue;
+        const viewmodel::Line line = viewmodel::remark_line(remark.remark());
         for (const std::string& part : wrap(line.words, inside - 5))
             head.push_back(look.text("   " + part, line.tone));
     }

@@ -161,7 +161,7 @@ ftxui::Element LineEntry::render(const Look& look, const std::string& discipline
     add(birth_of(person), 10);
     add(rank_of(person), 3);
     add(discipline, 13);
-    add(person.public_data().coach_short_name(), 7);
+    add(person.public_data().coach_label().short_name(), 7);
     if (!typing() && doctor_possible_) {
         parts.push_back(ftxui::text(" "));
         parts.push_back(look.text(doctor_ ? "[x]" : "[ ]", focused ? Tone::kFocus : Tone::kText));

@@ -43,8 +43,8 @@ class LineForm
     void fields() override {
         choice("discipline", disciplines());
         choice("age_group", groups());
-        choice("sex_group", {{v1::Sex_Name(v1::SEX_MALE), words("men")},
-                             {v1::Sex_Name(v1::SEX_FEMALE), words("women")}});
+        choice("sex_group", {{v1::SexGroup_Name(v1::SEX_GROUP_MEN), words("men")},
+                             {v1::SexGroup_Name(v1::SEX_GROUP_WOMEN), words("women")}});
         text("sport_rank", 12);
         text("sport_title", 32);
         text("coach_name", 32);
@@ -92,7 +92,7 @@ class LineForm
         std::vector<Choice> choices;
         for (const v1::BookAgeGroup& row : book_.age_groups())
             if (set.empty() || row.age_set() == set)
-                choices.push_back({row.id(), resource().sex_group() == v1::SEX_FEMALE
+                choices.push_back({row.id(), resource().sex_group() == v1::SEX_GROUP_WOMEN
                                                  ? row.female_title()
                                                  : row.male_title()});
         if (choices.empty()) choices.push_back({resource().age_group(), resource().group_title()});

@@ -19,16 +19,17 @@ Checklist::Entry entry(const Texts& texts, const char* id, std::string value) {
 }
 
 // The amount as it is typed: no currency, no grouping.
-std::string typed(const v1::Money& money) {
-    std::string text = std::to_string(money.minor_units() / 100);
-    const auto rest = money.minor_units() % 100;
+std::string typed(const google::type::Money& money) {
+    std::string text = std::to_string(money.units());
+    const auto rest = viewmodel::hundredths_of(money) % 100;
     if (rest != 0) text += (rest < 10 ? ",0" : ",") + std::to_string(rest);
     return text;
 }
 
 }  // namespace
 
-Checklist payment_question(const Texts& texts, const std::string& whom, const v1::Money& owed,
+Checklist payment_question(const Texts& texts, const std::string& whom,
+                           const google::type::Money& owed,
                            std::function<void(v1::Payment)> confirmed) {
     Checklist dialog;
     dialog.title = texts("payment.title", {{"whom", whom}});
@@ -54,8 +55,8 @@ Checklist payment_question(const Texts& texts, const std::string& whom, const v1
                         confirmed = std::move(confirmed)](const ChecklistAnswer& answer) {
         v1::Payment payment;
         payment.mutable_amount()->set_currency_code(currency);
-        payment.mutable_amount()->set_minor_units(
-            viewmodel::parse_money(answer.value("amount")).value_or(0));
+        viewmodel::set_hundredths(*payment.mutable_amount(),
+                                  viewmodel::parse_money(answer.value("amount")).value_or(0));
         for (const auto& [id, method] : kMethods)
             if (!answer.chosen.empty() && answer.chosen.front() == id) payment.set_method(method);
         payment.set_payer(answer.value("payer"));
@@ -69,7 +70,7 @@ std::string payment_recorded(const Texts& texts, const v1::Payment& payment) {
     std::string words =
         texts("payment.recorded", {{"amount", viewmodel::show_money(payment.amount(), texts)},
                                    {"number", payment.receipt_number()}});
-    for (const v1::EntryRemark& remark : payment.remarks())
+    for (const v1::Remark& remark : payment.remarks())
         words += ". " + viewmodel::remark_line(remark).words;
     return words;
 }

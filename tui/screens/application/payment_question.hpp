@@ -14,7 +14,7 @@ namespace collegium::tui {
 // `whom` the fee is for, `owed` the amount that is offered; `confirmed` gets amount, method, payer
 // and paper and says what they are for.
 [[nodiscard]] Checklist payment_question(const Texts& texts, const std::string& whom,
-                                         const v1::Money& owed,
+                                         const google::type::Money& owed,
                                          std::function<void(v1::Payment)> confirmed);
 
 // «Взнос записан: 1 500 руб., квитанция № 12», with the server's remarks.

@@ -38,7 +38,7 @@ class BanForm
     }
 
     [[nodiscard]] sdk::Metadata told(const v1::Ban& ban) const override {
-        return {{"name", ban.person_short_name()}, {"text", ban.text()}};
+        return {{"name", ban.person_label().short_name()}, {"text", ban.text()}};
     }
 };
 
@@ -52,8 +52,8 @@ std::unique_ptr<Screen> make_ban_form(App& app, std::shared_ptr<DraftBox> drafts
 void ask_to_lift(App& app, const TaskScope& scope, const v1::Ban& ban,
                  std::function<void(const v1::Ban&)> lifted) {
     const Texts& texts = app.texts();
-    auto confirm =
-        dialog_of<Confirm>(texts, "bans.lift", "ban.lift", {{"name", ban.person_short_name()}});
+    auto confirm = dialog_of<Confirm>(texts, "bans.lift", "ban.lift",
+                                      {{"name", ban.person_label().short_name()}});
     confirm.body = {{ban.text()},
                     {viewmodel::decision_words(ban, texts)},
                     {texts("bans.lift_note"), Tone::kMuted}};
@@ -63,8 +63,8 @@ void ask_to_lift(App& app, const TaskScope& scope, const v1::Ban& ban,
         request.set_reason(answer.reason);
         app.send(scope, std::move(request), [&app, lifted](const v1::Ban& ended) {
             app.flash(Level::kDone,
-                      app.texts()("bans.lifted", {{"name", ended.person_short_name()}}),
-                      undo_of(app, ended.name(), ended.person_short_name()));
+                      app.texts()("bans.lifted", {{"name", ended.person_label().short_name()}}),
+                      undo_of(app, ended.name(), ended.person_label().short_name()));
             lifted(ended);
         });
     };

@@ -50,7 +50,7 @@ class DraftBox {
     friend void drop_draft(App& app, const std::shared_ptr<DraftBox>& box, const DraftKey& key);
 
     std::map<DraftKey, KeptDraft> kept_;
-    std::map<DraftKey, std::string> names_;  // "formDrafts/3" of those the server has
+    std::map<DraftKey, std::string> names_;  // "users/7/formDrafts/3" of those the server has
     std::set<DraftKey> saving_;
     std::map<DraftKey, net::Repeatable> sending_;
 };

@@ -140,8 +140,12 @@ void ListScreen::after_move() {
 }
 
 bool ListScreen::concerns(const net::WatchEvent& event) const {
-    return event.subject.starts_with(prefix()) &&
-           event.subject.find('/', prefix().size()) == std::string::npos;
+    std::string_view subject = event.subject;
+    // "competitions/14/grants/12" in a list of grants of all scopes.
+    const std::string scope = event.scope + "/";
+    if (subject.starts_with(scope) && !prefix().starts_with(scope))
+        subject.remove_prefix(scope.size());
+    return subject.starts_with(prefix()) && subject.find('/', prefix().size()) == subject.npos;
 }
 
 void ListScreen::on_watch(const net::WatchEvent& event) {

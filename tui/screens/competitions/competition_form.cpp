@@ -224,8 +224,8 @@ class CompetitionForm
             value("discipline").empty())
             form().find("discipline")->set_value(chosen_row->disciplines(0));
         const std::string sex = value("sex");
-        const bool women = sex == v1::Competition::Sex_Name(v1::Competition::SEX_WOMEN);
-        const bool both = sex == v1::Competition::Sex_Name(v1::Competition::SEX_BOTH);
+        const bool women = sex == v1::SexGroup_Name(v1::SEX_GROUP_WOMEN);
+        const bool both = sex == v1::SexGroup_Name(v1::SEX_GROUP_BOTH);
         std::vector<Choice> groups;
         int first = -1;
         for (const v1::BookAgeGroup& row : book_.age_groups()) {

@@ -41,12 +41,30 @@ std::unique_ptr<Screen> make_acts_of(App& app, const std::string& user,
     return std::make_unique<JournalScreen>(app, viewmodel::JournalView{{}, {}, short_name, user});
 }
 
+v1::ListJournalEntriesRequest entry_by_number(const std::string& number) {
+    v1::ListJournalEntriesRequest request;
+    request.set_filter("sequence = \"" + number + "\"");
+    return request;
+}
+
 void open_entry(App& app, const v1::JournalEntry& entry) {
     const viewmodel::JournalModel model(app.texts(), app.local_clock(), {});
     const auto lines = model.page_of(entry);
     app.push(std::make_unique<TextScreen>(app, "journal_entry",
                                           app.texts()("journal.entry", {{"n", entry.sequence()}}),
                                           [lines] { return lines; }));
+}
+
+void open_entry(App& app, const std::string& name) {
+    v1::GetJournalEntryRequest request;
+    request.set_name(name);
+    // The screen that asked may be closed by now.
+    auto scope = std::make_shared<TaskScope>();
+    app.start_task(*scope, {},
+                   call_work(std::move(request), [&app, scope](net::Reply<v1::JournalEntry> reply) {
+                       if (!reply) return app.flash_error(reply.error());
+                       open_entry(app, *reply);
+                   }));
 }
 
 std::string JournalScreen::heading() const {
@@ -58,7 +76,7 @@ void JournalScreen::on_watch(const net::WatchEvent& event) {
     if (event.sequence == 0) return;
     if (!model_.view().user.empty() && event.user != model_.view().user) return;
     if (!model_.view().subject.empty() && event.subject != model_.view().subject) return;
-    model_.count_news("journalEntries/" + std::to_string(event.sequence));
+    model_.count_news(event.entry_name());
     app().repaint();
 }
 
@@ -178,19 +196,13 @@ void JournalScreen::ask_number() {
 }
 
 void JournalScreen::go_to_number(const std::string& number) {
-    const std::string name = "journalEntries/" + number;
-    if (model_.go_to(name)) return;
-    v1::GetJournalEntryRequest request;
-    request.set_name(name);
-    call(std::move(request), [this, number](net::Reply<v1::JournalEntry> reply) {
-        if (!reply) {
-            if (reply.error().code == sdk::Code::kNotFound)
-                app().flash(Level::kRefused, texts("journal.goto_missing", {{"n", number}}));
-            else
-                app().flash_error(reply.error());
+    for (const auto& entry : model_.list().entries())
+        if (std::to_string(entry.row.sequence()) == number && model_.go_to(entry.row.name()))
             return;
-        }
-        open_entry(app(), *reply);
+    send(entry_by_number(number), [this, number](const v1::ListJournalEntriesResponse& found) {
+        if (found.entries().empty())
+            return app().flash(Level::kRefused, texts("journal.goto_missing", {{"n", number}}));
+        open_entry(app(), found.entries(0).name());
     });
 }
 

@@ -61,6 +61,10 @@ class AccessLogScreen : public ListScreen {
 
 // One row of the journal with everything about it, over whatever stands there.
 void open_entry(App& app, const v1::JournalEntry& entry);
+// The same, read by its name.
+void open_entry(App& app, const std::string& name);
+// Asks for the row of a number, whatever its scope.
+[[nodiscard]] v1::ListJournalEntriesRequest entry_by_number(const std::string& number);
 
 // What one person did, opened from the person's account.
 [[nodiscard]] std::unique_ptr<Screen> make_acts_of(App& app, const std::string& user,

@@ -9,6 +9,8 @@
 #include "tui/screens/login/login_screen.hpp"
 #include "tui/screens/login/settings_screen.hpp"
 #include "tui/screens/results/result_queue.hpp"
+#include "tui/viewmodel/fields.hpp"
+#include "tui/viewmodel/format.hpp"
 
 namespace collegium::tui::screens {
 namespace {
@@ -39,16 +41,7 @@ std::vector<int> version_numbers(const std::string& version) {
 }  // namespace
 
 std::string role_words(const v1::Grant& grant, const Texts& texts) {
-    const v1::LocalizedName& title = grant.role_title();
-    switch (texts.language()) {
-        case i18n::Language::kRu:
-            return title.ru();
-        case i18n::Language::kUk:
-            return title.uk();
-        case i18n::Language::kEn:
-            return title.en();
-    }
-    return title.ru();
+    return viewmodel::in_words(grant.role_title(), texts);
 }
 
 std::string scope_words(const v1::Grant& grant, const Texts& texts) {
@@ -222,7 +215,7 @@ void Account::read_settings() {
             app_.set_language(*language);
             app_.set_session(facts());
         }
-        const auto theme = find_theme(reply->theme());
+        const auto theme = find_theme(viewmodel::enum_id(reply->theme()));
         if (theme && !terminal_.keep_theme) app_.set_theme(*theme);
         take_habits(*reply);
     });
@@ -321,7 +314,7 @@ void Account::tell_of_new_roles(const v1::Session& fresh) {
 }
 
 void Account::on_watch(const net::WatchEvent& event) {
-    if (!event.subject.starts_with("grants/") || !app_.session().logged_in) return;
+    if (viewmodel::collection_of(event.subject) != "grants" || !app_.session().logged_in) return;
     if (reading_grants_)
         read_again_ = true;
     else
@@ -390,7 +383,11 @@ void Account::keep_language(i18n::Language language) {
 
 void Account::keep_theme(Theme theme) {
     v1::UpdateUserSettingsRequest request;
-    request.mutable_settings()->set_theme(std::string(theme_id(theme)));
+    for (int i = 1; i < v1::UserSettings::Theme_ARRAYSIZE; ++i) {
+        const auto value = static_cast<v1::UserSettings::Theme>(i);
+        if (viewmodel::enum_id(value) == theme_id(theme))
+            request.mutable_settings()->set_theme(value);
+    }
     request.mutable_update_mask()->add_paths("theme");
     keep_setting(std::move(request));
 }

@@ -44,12 +44,12 @@ class OfficialForm : public ResourceForm<v1::Official, v1::GetOfficialRequest,
     }
 
     [[nodiscard]] sdk::Metadata told(const v1::Official& official) const override {
-        return {{"name", official.person_short_name()}, {"post", official.post_title()}};
+        return {{"name", official.person_label().short_name()}, {"post", official.post_title()}};
     }
     // What the book says without forbidding it stands with the news, not instead of it.
     [[nodiscard]] std::string said(const v1::Official& made) const override {
         std::string said = ResourceForm::said(made);
-        for (const v1::OfficialRemark& remark : made.remarks())
+        for (const v1::Remark& remark : made.remarks())
             said += ". ! " + viewmodel::remark_words(remark);
         return said;
     }

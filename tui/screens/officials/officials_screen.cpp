@@ -76,7 +76,8 @@ void OfficialsScreen::appoint() {
 void OfficialsScreen::dismiss() {
     const v1::Official official = *model_.current();
     Confirm confirm;
-    confirm.title = texts("officials.dismiss_title", {{"name", official.person_short_name()}});
+    confirm.title =
+        texts("officials.dismiss_title", {{"name", official.person_label().short_name()}});
     confirm.body = {{texts("officials.dismiss_body", {{"post", official.post_title()}})},
                     {texts("officials.dismiss_note"), Tone::kMuted}};
     confirm.verb = texts("officials.dismiss_verb");
@@ -89,10 +90,11 @@ void OfficialsScreen::dismiss() {
             if (!reply)
                 app().flash_error(reply.error());
             else
-                app().flash(Level::kDone,
-                            texts("officials.dismissed", {{"name", reply->person_short_name()},
-                                                          {"post", reply->post_title()}}),
-                            undo_of(app(), reply->name(), reply->person_short_name()));
+                app().flash(
+                    Level::kDone,
+                    texts("officials.dismissed", {{"name", reply->person_label().short_name()},
+                                                  {"post", reply->post_title()}}),
+                    undo_of(app(), reply->name(), reply->person_label().short_name()));
             reload(true);
         });
     };

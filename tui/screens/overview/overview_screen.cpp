@@ -12,6 +12,7 @@
 #include "tui/screens/common/text_screen.hpp"
 #include "tui/screens/competitions/competition_form.hpp"
 #include "tui/viewmodel/competitions.hpp"
+#include "tui/viewmodel/fields.hpp"
 #include "tui/widgets/panel.hpp"
 
 namespace collegium::tui {
@@ -117,7 +118,8 @@ ftxui::Element OverviewScreen::body(const Viewport& viewport) {
     const int right = viewport.width - left + 1;
     const auto* condition = model_.current();
     auto side = Panel(
-        look, texts("overview.pane"), condition == nullptr ? "" : condition->article_text(),
+        look, texts("overview.pane"),
+        condition == nullptr ? "" : viewmodel::articles_of(condition->condition().citations()),
         draw_lines(look, model_.explanation(app().local_clock()), right - 2, viewport.height - 2));
     return SideBySide(draw_panel(left, viewport.height, viewmodel::Room::kNormal), left,
                       std::move(side), right);
@@ -145,7 +147,10 @@ void OverviewScreen::ask_to_advance() {
                             Tone::kOk});
     for (const v1::ProgressCondition* row : model_.waivable())
         confirm.body.push_back(
-            {"? " + viewmodel::join({row->text(), row->article_text()}, ", "), Tone::kWarn});
+            {"? " + viewmodel::join({row->condition().text(),
+                                     viewmodel::articles_of(row->condition().citations())},
+                                    ", "),
+             Tone::kWarn});
     confirm.ask_reason = !model_.waivable().empty();
     if (progress.next_state() == v1::Competition::STATE_APPROVED) {
         confirm.body.push_back({texts("overview.approve_note")});
@@ -196,17 +201,18 @@ void OverviewScreen::mark() {
     const v1::ProgressCondition& condition = *model_.current();
     v1::MarkConditionRequest request;
     request.set_name(model_.progress().name());
-    request.set_condition(condition.id());
+    request.set_condition(condition.condition().id());
     request.set_done(!condition.done());
     const bool done = !condition.done();
-    call(std::move(request), [this, done, text = condition.text()](net::Reply<v1::Progress> reply) {
+    call(std::move(request), [this, done,
+                              text = condition.condition().text()](net::Reply<v1::Progress> reply) {
         taken(reply, texts(done ? "overview.marked" : "overview.unmarked", {{"condition", text}}),
               undo_of(app(), model_.progress().name(), text));
     });
 }
 
 void OverviewScreen::ask_note() {
-    const std::string condition = model_.current()->id();
+    const std::string condition = model_.current()->condition().id();
     Prompt prompt;
     prompt.title = texts("overview.note_title");
     prompt.label = texts("overview.note_label");
@@ -243,16 +249,16 @@ void OverviewScreen::edit_competition() {
 void OverviewScreen::go_to_place() {
     const v1::ProgressCondition& condition = *model_.current();
     model_.seen();
-    if (condition.by_hand() && condition.place().empty())
+    if (condition.by_hand() && condition.place() == v1::ProgressCondition::PLACE_UNSPECIFIED)
         return app().flash(Level::kNews, texts("overview.by_hand"));
-    if (condition.place() == "competition") return edit_competition();
+    if (condition.place() == v1::ProgressCondition::PLACE_COMPETITION) return edit_competition();
     place_->set_target(condition.place_item());
+    const std::string there = viewmodel::enum_id(condition.place());
     const auto doors = place_->doors(app());
-    const bool built = std::any_of(doors.begin(), doors.end(), [&](const Place::Door& door) {
-        return door.id == condition.place();
-    });
+    const bool built = std::any_of(doors.begin(), doors.end(),
+                                   [&](const Place::Door& door) { return door.id == there; });
     if (built)
-        app().open_door(*place_, condition.place());
+        app().open_door(*place_, there);
     else
         explain();
 }

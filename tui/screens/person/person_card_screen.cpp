@@ -259,7 +259,8 @@ void PersonCardScreen::add_ban_keys(KeyTable& keys) {
     keys.act("ban.create", "F2", [this] {
         v1::Ban fresh;
         fresh.set_person(name());
-        fresh.set_person_full_name(viewmodel::full_name(card_.person(), app().texts()));
+        fresh.mutable_person_label()->set_full_name(
+            viewmodel::full_name(card_.person(), app().texts()));
         app().push(make_ban_form(app(), drafts_, std::move(fresh), [](const auto&) {}));
     });
     keys.right("bans.write", "bans.no_right").refuse(waits()).also("ban.new", "n");

@@ -7,6 +7,7 @@
 #include "tui/screens/common/text_screen.hpp"
 #include "tui/screens/journal/journal_screen.hpp"
 #include "tui/screens/regulation/regulation_screen.hpp"
+#include "tui/viewmodel/format.hpp"
 
 namespace collegium::tui {
 
@@ -183,8 +184,8 @@ std::vector<Action> RegulationScreen::actions() {
         });
         if (!form().changed()) back.refusal = texts("form.no_draft");
     } else if (!editable(id)) {
-        unlock.refusal = back.refusal =
-            texts("regulation.fixed_by_book", {{"article", row->article_text()}});
+        unlock.refusal = back.refusal = texts(
+            "regulation.fixed_by_book", {{"article", viewmodel::articles_of(row->citations())}});
     } else {
         unlock.refusal = locked();
         back.refusal = unlock.refusal;

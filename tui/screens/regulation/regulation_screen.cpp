@@ -94,10 +94,10 @@ void RegulationScreen::on_watch(const net::WatchEvent& event) {
 
 void RegulationScreen::read_editor(const net::WatchEvent& event) {
     v1::GetJournalEntryRequest request;
-    request.set_name("journalEntries/" + std::to_string(event.sequence));
+    request.set_name(event.entry_name());
     call(std::move(request),
          [this](net::Reply<v1::JournalEntry> reply) {
-             editor_ = reply ? reply->user_short_name() : "";
+             editor_ = reply ? reply->actor().short_name() : "";
              read();
          },
          {.quiet = true});

@@ -4,6 +4,7 @@
 
 #include "tui/screens/common/panes.hpp"
 #include "tui/screens/regulation/regulation_screen.hpp"
+#include "tui/viewmodel/format.hpp"
 #include "tui/widgets/cells.hpp"
 #include "tui/widgets/panel.hpp"
 
@@ -87,17 +88,17 @@ std::vector<std::pair<std::string, Tone>> RegulationScreen::remarks(const std::s
             lines.emplace_back("× " + typed->error(), Tone::kBad);
     if (const auto found = refused_.find(id); found != refused_.end())
         lines.emplace_back("× " + found->second, Tone::kBad);
-    for (const v1::RegulationNote* note : model_.notes(id)) {
+    for (const v1::Remark* note : model_.notes(id)) {
         std::string words = note->text();
-        for (const v1::Citation& article : note->articles())
+        for (const v1::Citation& article : note->citations())
             if (words.find(article.article().substr(0, article.article().find(','))) ==
                 std::string::npos)
                 words += " (" + article.article() + ")";
         switch (note->severity()) {
-            case v1::RegulationNote::SEVERITY_FAULT:
+            case v1::Remark::SEVERITY_REFUSED:
                 lines.emplace_back("× " + words, Tone::kBad);
                 break;
-            case v1::RegulationNote::SEVERITY_MISSING:
+            case v1::Remark::SEVERITY_MISSING:
                 lines.emplace_back("? " + words, Tone::kWarn);
                 break;
             default:
@@ -146,8 +147,9 @@ void RegulationScreen::draw_parameter(const std::string& id, bool here, int widt
         }
     } else {
         std::string note = viewmodel::range_words(parameter, app().texts());
-        note = note.empty() ? row.article_text()
-                            : fit(note, std::max(columns(note), 8)) + " " + row.article_text();
+        note = note.empty() ? viewmodel::articles_of(row.citations())
+                            : fit(note, std::max(columns(note), 8)) + " " +
+                                  viewmodel::articles_of(row.citations());
         field->set_room(width - kLabel - 4 - columns(note) - 3);
         lines.push_back(ftxui::hbox({look.text(before, tone),
                                      field->render(look, here && focus_ == Focus::kValues),

@@ -53,7 +53,7 @@ void show(App& app, const TaskScope& scope, const Answers& answers, std::functio
         if (dialog.entries.size() == kMostOfficials) break;
         dialog.entries.push_back(
             {.id = official.name(),
-             .label = official.person_short_name(),
+             .label = official.person_label().short_name(),
              .value = viewmodel::boards_of(judges_in(answers), official.name()),
              .check = [texts](const std::string& typed) -> std::optional<std::string> {
                  if (typed.empty() || viewmodel::parse_board_list(typed)) return std::nullopt;
@@ -97,7 +97,7 @@ void choose(App& app, const TaskScope& scope, const Answers& answers,
              [&app, &scope, request, done] { set_judges(app, scope, request, done); }});
     };
     for (const v1::Official& official : answers.officials->officials())
-        add(official.name(), official.person_short_name());
+        add(official.name(), official.person_label().short_name());
     if (menu.items.empty()) return app.flash(Level::kRefused, texts("results.judges_none"));
     add("", texts("results.judges_nobody"));
     app.open(std::move(menu));

@@ -132,7 +132,7 @@ class UserCard : public CardOf<v1::User, v1::GetUserRequest> {
         if (app().online()) read_sessions();
     }
     void on_watch(const net::WatchEvent& event) override {
-        if (event.subject.starts_with("grants/")) return read();
+        if (viewmodel::collection_of(event.subject) == "grants") return read();
         CardScreen::on_watch(event);
     }
     [[nodiscard]] std::vector<viewmodel::Fact> facts_of(const v1::User& user) const override {

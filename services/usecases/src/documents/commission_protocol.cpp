@@ -22,7 +22,7 @@ using storage::EntrantRecord;
 using storage::SittingRecord;
 using State = DocumentCondition::State;
 
-constexpr std::array<std::string_view, 8> kBuiltFrom{"sessions",     "decisions",    "admission",
+constexpr std::array<std::string_view, 8> kBuiltFrom{"sittings",     "decisions",    "admission",
                                                      "entrants",     "applications", "officials",
                                                      "competitions", "regulation"};
 constexpr int kMostDecisions = 100'000;

@@ -15,7 +15,7 @@ using storage::EntrantRecord;
 using State = DocumentCondition::State;
 
 constexpr std::array<std::string_view, 7> kBuiltFrom{
-    "sessions", "admission", "entrants", "applications", "officials", "competitions", "regulation"};
+    "sittings", "admission", "entrants", "applications", "officials", "competitions", "regulation"};
 
 struct Decided {
     EntrantRecord entrant;

@@ -16,7 +16,7 @@
 namespace collegium::admission {
 
 struct SittingTag {
-    static constexpr std::string_view kCollection = "sessions";
+    static constexpr std::string_view kCollection = "sittings";
 };
 struct DecisionTag {
     static constexpr std::string_view kCollection = "decisions";

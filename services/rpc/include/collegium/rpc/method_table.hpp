@@ -36,6 +36,8 @@ struct MethodRow {
     std::string_view method;  // "PersonService.GetPerson"
     Access access = Access::kPermission;
     std::string_view permission = {};  // "persons.read"; empty unless kPermission
+    // "grant.name": the field whose name says where the permission must hold; empty: the use case.
+    std::string_view scope_from = {};
     std::uint8_t served = kActive;
     std::size_t largest_request = 0;  // bytes; 0: the server's limit for all
     const google::protobuf::MethodDescriptor* descriptor = nullptr;  // null: served by gRPC itself
@@ -52,7 +54,8 @@ struct MethodRow {
 [[nodiscard]] const MethodRow& method_of_request(std::string_view request_message);
 
 // What keeps methods from being served: one that says not who may call it, or says it twice, or
-// takes the request of another. Empty in a sound program.
+// takes the request of another, or whose `scope_from` is no text of its request. Empty in a sound
+// program.
 [[nodiscard]] std::vector<std::string> access_defects(
     std::span<const google::protobuf::ServiceDescriptor* const> services);
 // The same of the API.

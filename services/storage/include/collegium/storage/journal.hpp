@@ -17,6 +17,7 @@
 
 namespace collegium::storage {
 
+// Subjects and actions are named as today, whatever the row was written with (former_names.hpp).
 struct JournalRow {
     std::int64_t sequence = 0;
     std::string scope;
@@ -36,6 +37,7 @@ struct JournalRow {
     std::string title;           // of the subject as it was then; empty when erased
     std::string reason;          // the official's own words; empty when erased
     std::int64_t erased_by = 0;  // the row that erased this one's payload, 0: none
+    std::string erased_by_scope;
     std::int64_t undone_by = 0;  // the row that undid this one, 0: none
 };
 
@@ -50,6 +52,7 @@ struct JournalPayload {
 struct JournalFilter {
     std::string scope;
     std::string subject;
+    std::optional<std::int64_t> sequence;
     std::optional<std::int64_t> actor_user;
     std::string actor_role;
     std::string action_prefix;  // "persons."

@@ -23,7 +23,8 @@ struct SubjectVersion {
 
 // The last collection of a name and the key in it: {"persons", "4711"} of "persons/4711",
 // {"entrants", "512"} of "competitions/14/entrants/512". What a record has but one of is found by
-// its owner's key: {"regulation", "14"} of "competitions/14/regulation".
+// its owner's key: {"regulation", "14"} of "competitions/14/regulation". Of the federation's own:
+// {"grants", "12"} of "federation/grants/12", {"federation", "settings"} of "federation/settings".
 struct SubjectKey {
     std::string_view kind;
     std::string_view key;

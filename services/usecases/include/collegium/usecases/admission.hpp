@@ -158,7 +158,7 @@ struct DecisionPage {
     const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
     competition::CompetitionId competition, const std::vector<admission::EntrantId>& entrants,
     const Moment& moment);
-// Filter: entrant, session, standing. In the order they were taken.
+// Filter: entrant, sitting, standing. In the order they were taken.
 [[nodiscard]] sdk::Result<DecisionPage> list_decisions(const Caller& caller,
                                                        storage::Connection& snapshot,
                                                        const rulebook::Library& library,

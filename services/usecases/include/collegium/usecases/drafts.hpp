@@ -27,12 +27,12 @@ inline constexpr std::int64_t kDraftsKept = 200;  // of one person
 // DRAFT_NOT_FOUND, also for drafts of others.
 [[nodiscard]] sdk::Result<storage::FormDraftRecord> get_form_draft(const Caller& caller,
                                                                    storage::Connection& snapshot,
-                                                                   registry::FormDraftId id);
+                                                                   storage::FormDraftId id);
 // Newest first, without payload.
 [[nodiscard]] sdk::Result<std::vector<storage::FormDraftRecord>> list_form_drafts(
     const Caller& caller, storage::Connection& snapshot, const std::string& form_id,
-    const std::optional<std::pair<storage::Instant, registry::FormDraftId>>& before, int limit);
+    const std::optional<std::pair<storage::Instant, storage::FormDraftId>>& before, int limit);
 [[nodiscard]] sdk::Result<Plan<storage::FormDraftRecord>> delete_form_draft(
-    const Caller& caller, storage::Connection& snapshot, registry::FormDraftId id);
+    const Caller& caller, storage::Connection& snapshot, storage::FormDraftId id);
 
 }  // namespace collegium::usecases

@@ -11,6 +11,7 @@
 #include <collegium/sdk/result.hpp>
 #include <collegium/storage/access_log.hpp>
 #include <collegium/storage/journal.hpp>
+#include <collegium/storage/scoped_id.hpp>
 #include <collegium/usecases/caller.hpp>
 #include <collegium/usecases/undo.hpp>
 
@@ -65,6 +66,10 @@ struct JournalEntry {
                                                   storage::Connection& snapshot,
                                                   const UndoContext& context,
                                                   std::int64_t sequence);
+
+// The number of a row by its name; JOURNAL_ROW_NOT_FOUND also where it stands in another scope.
+[[nodiscard]] sdk::Result<std::int64_t> entry_named(storage::Connection& snapshot,
+                                                    const storage::JournalEntryId& id);
 
 // The row of what the caller did last to `subject`, whatever scope it stands in and whether or not
 // the acting role reads the journal, for undoing it: UNDO_ACT_NOT_FOUND {subject} where that was

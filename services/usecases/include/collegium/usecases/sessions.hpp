@@ -71,7 +71,8 @@ class Sessions {
     [[nodiscard]] sdk::Result<LoggedIn> log_in(const LogIn& input, const Moment& moment);
 
     // GRANT_NOT_FOUND, GRANT_NOT_ACTIVE {start_date, end_date: of the term as it holds}.
-    [[nodiscard]] sdk::Result<SessionTicket> choose_role(const Caller& caller, std::int64_t grant,
+    [[nodiscard]] sdk::Result<SessionTicket> choose_role(const Caller& caller,
+                                                         const storage::GrantId& grant,
                                                          const Moment& moment);
     [[nodiscard]] sdk::Result<SessionTicket> renew(const Caller& caller, const Moment& moment);
     [[nodiscard]] sdk::Result<SessionView> lock(const Caller& caller, const Moment& moment);

@@ -99,8 +99,12 @@ struct GrantInput {
                                                            const rulebook::Library& library,
                                                            const GrantInput& input);
 
+// GRANT_NOT_FOUND, also where the appointment holds elsewhere than the name says.
+[[nodiscard]] sdk::Result<storage::Grant> get_grant(storage::Connection& snapshot,
+                                                    const storage::GrantId& id);
+
 struct GrantChange {
-    std::int64_t id = 0;
+    storage::GrantId id;
     std::optional<std::int64_t> version;
     registry::FieldMask mask;  // of start_date, end_date, basis, remark
     std::optional<registry::RawDate> start_date;
@@ -116,7 +120,7 @@ struct GrantChange {
                                                              const GrantChange& change);
 
 struct GrantAct {
-    std::int64_t id = 0;
+    storage::GrantId id;
     std::optional<std::int64_t> version;
     std::string reason;
 };

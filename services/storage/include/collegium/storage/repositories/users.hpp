@@ -10,6 +10,7 @@
 
 #include <collegium/competition/role_term.hpp>
 #include <collegium/storage/clock.hpp>
+#include <collegium/storage/scoped_id.hpp>
 #include <collegium/storage/sql.hpp>
 #include <collegium/text/query.hpp>
 #include <collegium/text/sort.hpp>
@@ -109,6 +110,11 @@ struct Grant {
     std::string competition_end_date;  // of the competition; empty for the federation
     int role_days = competition::kRoleDaysAfterCompetition;  // as the federation set them
 };
+
+// "competitions/14/grants/12".
+[[nodiscard]] inline GrantId id_of(const Grant& grant) {
+    return {grant.scope, grant.id};
+}
 
 // From when until when it can be acted by, revocations aside.
 [[nodiscard]] competition::RoleTerm term_of(const Grant& grant);
