@@ -62,6 +62,12 @@ class SideTeller {
                             article);
     }
 
+    // The median system repeats III.J.3 in articles of its own.
+    [[nodiscard]] std::string_view limit_article(std::string_view of_median) const {
+        return settings_.method == Method::kUaMedian ? of_median
+                                                     : articles(settings_.method).side_limit;
+    }
+
     static int run_of(const std::vector<Side>& sides) {
         int games = 0;
         for (auto side = sides.rbegin(); side != sides.rend() && *side == sides.back(); ++side)
@@ -80,7 +86,7 @@ class SideTeller {
                             {{"who", std::to_string(first ? pair_.first : pair_.second)},
                              {"games", std::to_string(run_of(sides))},
                              {"last", words_.colour(sides.back())}},
-                            articles(settings_.method).side_limit);
+                            limit_article("3, 9.13"));
     }
 
     static std::ptrdiff_t count(const std::vector<Side>& sides, Side side) {
@@ -103,7 +109,7 @@ class SideTeller {
         const auto more_first = count(of_second_, Side::kFirst) - count(of_second_, Side::kSecond);
         const bool first = more_second >= more_first;
         return with_article("side.surplus", of_surplus(first, first ? Side::kSecond : Side::kFirst),
-                            articles(settings_.method).side_limit);
+                            limit_article("3, 9.14"));
     }
 
     [[nodiscard]] Line alternate() const {

@@ -112,6 +112,9 @@ class Parser {
             if (value != "descending" && value != "ascending")
                 return fault("EVENT_FILE_VALUE", value);
             settings.descending_in_even_rounds = value == "descending";
+        } else if (key == "sides") {
+            if (value != "letter" && value != "no-third") return fault("EVENT_FILE_VALUE", value);
+            settings.median_sides_by_letter = value == "letter";
         } else if (key == "seed") {
             settings.seed = lots::Seed::parse(value);
             if (!settings.seed) fault("EVENT_FILE_VALUE", value);
@@ -332,6 +335,7 @@ std::string to_text(const PairingFile& file) {
         << (settings.number_one == Side::kFirst ? "first" : "second") << '\n';
     if (settings.numbers_by_lot) out << "numbers lot\n";
     if (!settings.descending_in_even_rounds) out << "even-rounds ascending\n";
+    if (settings.median_sides_by_letter) out << "sides letter\n";
     if (settings.seed) out << "seed " << settings.seed->hex() << '\n';
     out << "scale " << field.scale.win << ' ' << field.scale.draw << ' ' << field.scale.loss << ' '
         << field.scale.unit << "\nrounds " << field.rounds_planned << '\n';

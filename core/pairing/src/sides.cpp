@@ -1,6 +1,7 @@
 #include "sides.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "float_order.hpp"
 
@@ -73,10 +74,48 @@ Sides by_lot(const Entries& entries, int a, int b) {
                                            : Sides{b, a, SideRule::kLot};
 }
 
-// UA-2024 III.J.9.14; of the method by lot what their sides leave open is drawn (III.J.7).
+// What one of the two ways to seat them would cost against UA-2024 III.J.3.
+struct Strain {
+    int thirds = 0;  // games the third time in a row, or more, with one side
+    int beyond = 0;  // players with more games of one side than the balance allows
+
+    void add(const Entry& entry, Side side, int most) {
+        if (entry.run >= 2 && entry.sides.back() == side) ++thirds;
+        if (std::abs(surplus(entry) + (side == Side::kFirst ? 1 : -1)) > most) ++beyond;
+    }
+};
+
+// III.J.3 goes before the lot, which is for equal conditions (III.J.7), and before the counting of
+// III.J.9.14. None where both ways are as good.
+std::optional<Sides> by_third_rule(const Entries& entries, const SwissSettings& settings,
+                                   int higher, int lower) {
+    const int most = wanted_balance(settings.method, entries.field().rounds_planned).value_or(0);
+    const auto strain = [&](int first, int second) {
+        Strain found;
+        found.add(entries[first], Side::kFirst, most);
+        found.add(entries[second], Side::kSecond, most);
+        return found;
+    };
+    const Strain one = strain(higher, lower);
+    const Strain two = strain(lower, higher);
+    if (one.thirds != two.thirds) {
+        return one.thirds < two.thirds ? Sides{higher, lower, SideRule::kRun}
+                                       : Sides{lower, higher, SideRule::kRun};
+    }
+    if (one.beyond != two.beyond) {
+        return one.beyond < two.beyond ? Sides{higher, lower, SideRule::kSurplus}
+                                       : Sides{lower, higher, SideRule::kSurplus};
+    }
+    return std::nullopt;
+}
+
+// UA-2024 III.J.3 and J.9.14; of the method by lot what their sides leave open is drawn (III.J.7).
 Sides ukrainian(const Entries& entries, const SwissSettings& settings, int higher, int lower) {
     const Entry& one = entries[higher];
     const Entry& two = entries[lower];
+    const bool letter = settings.method == Method::kUaMedian && settings.median_sides_by_letter;
+    if (!letter)
+        if (const auto found = by_third_rule(entries, settings, higher, lower)) return *found;
     if (one.first_count < two.first_count) return {higher, lower, SideRule::kFewer};
     if (one.first_count > two.first_count) return {lower, higher, SideRule::kFewer};
     if (const auto found = looking_back(entries, higher, lower)) return *found;

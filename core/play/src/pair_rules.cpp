@@ -229,6 +229,7 @@ class RoundChoice {
         found_.settings.numbers_by_lot = found_.settings.method == pairing::Method::kUaMedian &&
                                          numbers_without_ratings(tournament_);
         found_.settings.descending_in_even_rounds = settings.descending_in_even_rounds;
+        found_.settings.median_sides_by_letter = settings.median_sides_by_letter;
         found_.settings.seed = settings.seed;
         found_.settings.apart_rounds = settings.apart_rounds;
         std::vector<Due> due;

@@ -65,6 +65,7 @@ class Reader {
         system();
         if (settings().system == System::kSwiss) method();
         settings().descending_in_even_rounds = regulation_.text("even-rounds-order") != "ascending";
+        settings().median_sides_by_letter = regulation_.text("median-sides") == "letter";
         rounds();
         match_goal();
         if (is_knockout(settings().system)) knockout();
@@ -256,6 +257,8 @@ class Reader {
         if (const Entry* bye = regulation_.find("bye-in-berger"); bye != nullptr && bye->applies) {
             read.bye_in_berger_counts = regulation_.flag("bye-in-berger");
         }
+        if (regulation_.text("group-average") == "stayed")
+            read.group_mates = standings::GroupMates::kStayed;
         if (regulation_.text("koya-steps") == "include") {
             read.koya_steps = standings::KoyaSteps::kInclude;
         }
@@ -341,6 +344,8 @@ std::vector<std::string> changed_since_draw(const Settings& drawn, std::string_v
     given("scoring", scoring != proposal.scoring);
     given("criteria", drawn.criteria != proposed.criteria);
     compare("even-rounds-order", [](const Settings& one) { return one.descending_in_even_rounds; });
+    compare("median-sides", [](const Settings& one) { return one.median_sides_by_letter; });
+    compare("group-average", [](const Settings& one) { return one.readings.group_mates; });
     compare("balyakin-reading", [](const Settings& one) { return one.readings.balyakin; });
     compare("wins-count", [](const Settings& one) { return one.readings.wins; });
     compare("bye-in-berger", [](const Settings& one) { return one.readings.bye_in_berger_counts; });

@@ -64,6 +64,8 @@ constexpr std::array kKnown{
     Known{"drawn-encounter", "list"},
     Known{"knockout-lost-points", "number"},
     Known{"even-rounds-order", "choice"},
+    Known{"median-sides", "choice"},
+    Known{"group-average", "choice"},
 };
 
 class Checker {

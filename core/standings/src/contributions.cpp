@@ -153,7 +153,11 @@ class Cards {
         std::int64_t members = 0;
         for (std::size_t i = 0; i < players_.size(); ++i) {
             const Player& mate = *players_[i];
-            if (i == index || stayed(mate) != mate.rounds.size()) continue;
+            if (i == index) continue;
+            const bool finished = stayed(mate) == mate.rounds.size();
+            if (!finished && rules_.group_mates == GroupMates::kStayed) continue;
+            // Of the group when he left: who had left before is in none.
+            if (stayed(mate) < rounds) continue;
             if (counted_points(mate, rounds) != level) continue;
             gained += finals_[i] - printed(level);
             ++members;

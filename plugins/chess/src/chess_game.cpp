@@ -5,6 +5,7 @@
 #include <string>
 
 #include <collegium/chess/fen.hpp>
+#include <collegium/chess/mating.hpp>
 #include <collegium/chess/move_reader.hpp>
 #include <collegium/chess/moves.hpp>
 #include <collegium/chess/notation.hpp>
@@ -208,8 +209,27 @@ sdk::BoardView ChessGame::board_view(sdk::Side bottom) const {
     return bottom == sdk::Side::kFirst ? view : sdk::turned(std::move(view));
 }
 
-// A move of chess has one spelling, so both ways of counting are the same. As in published tables
-// only mate and stalemate end a line, not the draws of arts. 5.2.2 and 9.6.
+namespace {
+
+// As chess::perft, but no line goes on from a dead position (art. 5.2.2).
+std::optional<std::uint64_t> count_lines(const Board& board, int depth, const StopCount& stop) {
+    if (depth == 0) return 1;
+    if (stop.requested()) return std::nullopt;
+    if (is_dead(board)) return 0;
+    if (depth == 1) return count_legal_moves(board);
+    std::uint64_t lines = 0;
+    for (const Move& move : legal_moves(board)) {
+        const auto further = count_lines(after(board, move), depth - 1, stop);
+        if (!further) return std::nullopt;
+        lines += *further;
+    }
+    return lines;
+}
+
+}  // namespace
+
+// A move of chess has one spelling, so both ways of counting are the same. A game that is over has
+// no moves, as legal_moves() says; the draws of art. 9.6 take longer than one counts from here.
 sdk::Result<std::uint64_t> ChessGame::perft(int depth, sdk::PerftCount /*count*/,
                                             const sdk::Stop& stop) const {
     struct Asking final : StopCount {
@@ -220,8 +240,9 @@ sdk::Result<std::uint64_t> ChessGame::perft(int depth, sdk::PerftCount /*count*/
     if (depth < 0 || depth > kDeepestPerft)
         return sdk::refuse(sdk::Code::kInvalidArgument, "PERFT_DEPTH_OUT_OF_RANGE",
                            "depth out of range", {{"limit", std::to_string(kDeepestPerft)}});
+    if (depth > 0 && outcome().state != sdk::OutcomeState::kGoingOn) return 0;
     const Asking asking(stop);
-    const auto count = chess::perft(board(), depth, &asking);
+    const auto count = count_lines(board(), depth, asking);
     if (!count) return sdk::refuse(sdk::Code::kDeadlineExceeded, "STOPPED", "stopped");
     return *count;
 }

@@ -81,7 +81,6 @@ inline void allow_offers(DrawBook& book, const Settings& settings, int most_piec
     DrawRule on_road = rows::king_on_road({"F.1.7"}, 5, kThreeWithAKing, Road::kLoneKing);
     on_road.road_throughout = settings.flag(p::kRoadRestarts);
     DrawRule few = rows::few_against_king({"F.1.8"}, 5);
-    few.both = BothStronger::kBothMustRunOut;
     on_road.resets.promotion = few.resets.promotion = settings.flag(p::kRestartOnPromotion);
     book.rules = {rows::nobody_can_win({"F.1.2"}),
                   rows::repetition({"F.1.3"}),
@@ -108,7 +107,6 @@ inline void allow_offers(DrawBook& book, const Settings& settings, int most_piec
     DrawRule three = rows::three_against_king({"F.3"}, 16);
     three.of_each = true;  // "both players may play at most 16 moves more"
     DrawRule few = rows::few_against_king({"F.4"}, 5);
-    few.both = BothStronger::kBothMustRunOut;
     three.resets.promotion = few.resets.promotion = settings.flag(p::kRestartOnPromotion);
     DrawRule low_time = rows::low_time({"F.4.8", "III"}, 8, std::chrono::minutes(1));
     if (settings.choice(p::kLowTimePieces) == "each") {
@@ -132,8 +130,9 @@ inline void allow_offers(DrawBook& book, const Settings& settings, int most_piec
                                   .decided_before_flag = {},
                                   .both_flags = {},
                                   .penalty = {"L.10", "III"}});
+    // VII F.1.1 names one's own next move; III F.4.2, of all games, gives the claim to the partner
+    // before his move too, and nothing takes it back.
     DrawRule repetition = rows::repetition({"F.1.1"});
-    repetition.written = WrittenMove::kNeeded;
     DrawRule unchanged{
         .id = "unchanged",
         .name = {"соотношение сил не менялось", "співвідношення сил не змінювалося",

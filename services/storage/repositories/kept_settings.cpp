@@ -91,6 +91,8 @@ constexpr std::array kValues{
     KeptValue{"drawn_encounter", drawn_encounter_text, take_drawn_encounter},
     number_of<&Settings::descending_in_even_rounds>("descending_in_even_rounds"),
     KeptValue{"unplayed", unplayed_text, take_unplayed},
+    number_of<&Settings::median_sides_by_letter>("median_sides_by_letter"),
+    number_of<&Readings::group_mates>("group_mates"),
 };
 
 }  // namespace
@@ -103,6 +105,10 @@ std::string kept_text(const Settings& settings) {
 }
 
 void take_kept(std::string_view text, Settings& settings) {
+    if (text.empty()) return;
+    // What a tournament was drawn with before these two could be chosen.
+    settings.median_sides_by_letter = true;
+    settings.readings.group_mates = standings::GroupMates::kStayed;
     while (!text.empty()) {
         const std::string_view line = text.substr(0, text.find('\n'));
         text.remove_prefix(std::min(line.size() + 1, text.size()));

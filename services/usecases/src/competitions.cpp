@@ -53,23 +53,54 @@ CompetitionView view_of(const Modules& modules, CompetitionRecord record) {
     return view;
 }
 
+// Whether the module plays by the edition of the book's row. Nobody can say while it is away.
+bool plays_by(const Catalogue& catalogue, const rulebook::BookPtr& book,
+              const CompetitionDraft& draft) {
+    const rulebook::Row* row = book ? book->find("discipline", draft.official_discipline) : nullptr;
+    if (row == nullptr || !is_available(catalogue, draft)) return true;
+    const auto& editions = catalogue.plugins().at(draft.discipline->value)->description().editions;
+    return std::ranges::any_of(editions, [&](const sdk::Edition& edition) {
+        return edition.id == row->text_or_empty("edition");
+    });
+}
+
+// A game by another edition would be judged by another book, or not at all.
+[[nodiscard]] sdk::Result<void> check_edition(const Modules& modules, const rulebook::BookPtr& book,
+                                              const CompetitionDraft& draft) {
+    if (plays_by(modules.disciplines, book, draft)) return {};
+    const rulebook::Row& row = *book->find("discipline", draft.official_discipline);
+    registry::Checks checks("competition");
+    checks.violate("discipline", "DISCIPLINE_OF_OTHER_EDITION",
+                   {{"discipline", draft.discipline->value},
+                    {"row", row.text("name")},
+                    {"edition", row.text_or_empty("edition")}},
+                   {row.citation()});
+    return std::move(checks).refusal();
+}
+
 // Any discipline and book there is; of an existing competition its own ones too.
 [[nodiscard]] sdk::Result<CompetitionDraft> check(const Modules& modules,
                                                   const registry::Form& form,
                                                   registry::FieldNames names,
                                                   const CompetitionRecord* stored) {
-    return competition::check_competition(
+    const auto book = [&](std::string_view id) {
+        const bool own = stored != nullptr && stored->draft.rule_book == id;
+        return own ? governing_book(modules.books, *stored) : modules.books.find(id);
+    };
+    auto draft = TRY(competition::check_competition(
         form,
         // A discipline chosen earlier stays while its module is away.
         [&](const DisciplineId& discipline) {
             return (stored != nullptr && discipline == stored->draft.discipline) ||
                    modules.disciplines.plugins().contains(discipline.value);
         },
-        [&](std::string_view id) {
-            const bool own = stored != nullptr && stored->draft.rule_book == id;
-            return own ? governing_book(modules.books, *stored) : modules.books.find(id);
-        },
-        names, stored == nullptr ? CompetitionDraft{} : stored->draft);
+        book, names, stored == nullptr ? CompetitionDraft{} : stored->draft));
+    // Whatever else of an older record is changed, its game is not asked about again.
+    const bool same = stored != nullptr && draft.discipline == stored->draft.discipline &&
+                      draft.official_discipline == stored->draft.official_discipline &&
+                      draft.rule_book == stored->draft.rule_book;
+    if (!same) TRY(check_edition(modules, book(draft.rule_book), draft));
+    return draft;
 }
 
 [[nodiscard]] sdk::Result<void> refuse_closed(const CompetitionRecord& record) {
@@ -84,13 +115,17 @@ CompetitionView view_of(const Modules& modules, CompetitionRecord record) {
                        record.id.name() + " is no draft");
 }
 
-// What is fixed since applications are open may be named in a mask, but not change.
-[[nodiscard]] sdk::Result<void> refuse_fixed(const CompetitionRecord& record,
+// What is fixed since applications are open may be named in a mask, but not change; a game that
+// does not know the row's edition judges nothing and gives way to one that does.
+[[nodiscard]] sdk::Result<void> refuse_fixed(const Modules& modules,
+                                             const CompetitionRecord& record,
                                              const registry::Form& form,
                                              const registry::FieldMask& mask) {
     registry::Checks checks("competition");
+    const bool lost =
+        !plays_by(modules.disciplines, governing_book(modules.books, record), record.draft);
     for (const std::string_view& field : kOfDraft) {
-        if (!mask.contains(field)) continue;
+        if (!mask.contains(field) || (lost && field == "discipline")) continue;
         registry::Checks reading("");
         CompetitionDraft changed = record.draft;
         registry::check_fields(reading, form, {&field, 1}, changed);
@@ -307,7 +342,7 @@ sdk::Result<Plan<CompetitionView>> update_competition(const Caller& caller, Conn
     auto etag = TRY(expect_version(input.id.name(), input.version, record.version));
     TRY(refuse_closed(record));
     if (record.state != competition::State::kDraft) {
-        TRY(refuse_fixed(record, input.form, input.mask));
+        TRY(refuse_fixed(modules, record, input.form, input.mask));
     }
     auto draft = TRY(check(modules, input.form, input.mask, &record));
     if (!draft.code) draft.code = record.draft.code;

@@ -41,10 +41,12 @@ ClaimResult result_of(sdk::ClaimConsequence consequence) {
     return ClaimResult::kGoesOn;
 }
 
-// A refusal to judge is an answer too: nothing was claimed that the rules take.
-ClaimAnswer not_taken(sdk::Error why) {
+// A refusal to judge is an answer too: nothing was claimed that the rules take. Where the module
+// says no more, it rests on the article of the rule itself.
+ClaimAnswer not_taken(sdk::Error why, const sdk::Citation& rule) {
     ClaimAnswer answer;
-    if (!why.citations.empty()) answer.citation = why.citations.front();
+    if (why.citations.empty()) why.citations = {rule};
+    answer.citation = why.citations.front();
     answer.why_not = std::move(why);
     return answer;
 }
@@ -52,6 +54,7 @@ ClaimAnswer not_taken(sdk::Error why) {
 [[nodiscard]] sdk::Result<ClaimAnswer> judge_draw(const sdk::DrawRulesV0& draws,
                                                   const PlayedGame& played,
                                                   const MoveWriter& writer,
+                                                  const sdk::DrawState& state,
                                                   const GameClaim& claim) {
     sdk::ClaimContext context = claim.context;
     context.claimant = claim.claimant.value_or(played.game().position().turn.seat);
@@ -60,7 +63,7 @@ ClaimAnswer not_taken(sdk::Error why) {
         context.written = std::move(written);
     }
     auto verdict = draws.check_claim(played.game(), claim.rule, context);
-    if (!verdict) return not_taken(std::move(verdict).error());
+    if (!verdict) return not_taken(std::move(verdict).error(), state.citation);
     ClaimAnswer answer;
     answer.holds = verdict->holds();
     answer.result = result_of(verdict->effect);
@@ -82,9 +85,9 @@ ClaimAnswer not_taken(sdk::Error why) {
 
 [[nodiscard]] sdk::Result<ClaimAnswer> judge_other(const sdk::ClaimsV0& claims,
                                                    const PlayedGame& played,
-                                                   const std::string& kind) {
-    auto ruling = claims.judge_claim(played.game(), kind);
-    if (!ruling) return not_taken(std::move(ruling).error());
+                                                   const sdk::ClaimKind& kind) {
+    auto ruling = claims.judge_claim(played.game(), kind.id);
+    if (!ruling) return not_taken(std::move(ruling).error(), kind.citation);
     ClaimAnswer answer;
     answer.holds = ruling->holds;
     answer.result = result_of(ruling->consequence);
@@ -102,15 +105,13 @@ ClaimAnswer not_taken(sdk::Error why) {
                                              const GameClaim& claim) {
     if (const auto* draws = sdk::query<sdk::DrawRulesV0>(discipline)) {
         const auto states = draws->states(played.game());
-        if (std::ranges::find(states, claim.rule, &sdk::DrawState::rule) != states.end()) {
-            return judge_draw(*draws, played, writer, claim);
-        }
+        const auto state = std::ranges::find(states, claim.rule, &sdk::DrawState::rule);
+        if (state != states.end()) return judge_draw(*draws, played, writer, *state, claim);
     }
     if (const auto* claims = sdk::query<sdk::ClaimsV0>(discipline)) {
         const auto kinds = claims->claims(played.game());
-        if (std::ranges::find(kinds, claim.rule, &sdk::ClaimKind::id) != kinds.end()) {
-            return judge_other(*claims, played, claim.rule);
-        }
+        const auto kind = std::ranges::find(kinds, claim.rule, &sdk::ClaimKind::id);
+        if (kind != kinds.end()) return judge_other(*claims, played, *kind);
     }
     return refuse_field("rule", "CLAIM_UNKNOWN", {{"rule", claim.rule}});
 }

@@ -132,6 +132,9 @@ PanelRules panel_rules(const Competition& competition) {
     rules.is_set = [&regulation = competition.regulation](std::string_view id) {
         return regulation.flag(id);
     };
+    rules.chosen = [&regulation = competition.regulation](std::string_view id) {
+        return regulation.text(id);
+    };
     return rules;
 }
 

@@ -192,6 +192,7 @@ void complete_settings(const Competition& competition, storage::TournamentRecord
     record.settings.last_late_round = proposed.last_late_round;
     if (record.settled) return;
     record.settings.descending_in_even_rounds = proposed.descending_in_even_rounds;
+    record.settings.median_sides_by_letter = proposed.median_sides_by_letter;
     record.settings.readings = proposed.readings;
     record.settings.unplayed = proposed.unplayed;
     record.settings.match_goal = proposed.match_goal;

@@ -60,6 +60,23 @@ TEST(Knockout, WithAllPlacesEverybodyPlaysToTheEndForAPlaceOfTheirOwn) {
     EXPECT_TRUE(pair_knockout(KnockoutKind::kAllPlaces, all).pairs.empty());
 }
 
+// RU-2022 1.4, UA-2024 II.C.6: who lost plays on for the places below those who won.
+TEST(Knockout, WithAllPlacesTheGroupsBelowPlayForThePlacesBelow) {
+    std::vector<Contestant> all = drawn(8);
+    const auto places = [&] {
+        std::vector<std::pair<int, int>> found;
+        for (const KnockoutPair& pair : pair_knockout(KnockoutKind::kAllPlaces, all).pairs)
+            found.emplace_back(pair.best_place, pair.worst_place);
+        return found;
+    };
+    using Places = std::vector<std::pair<int, int>>;
+    EXPECT_EQ(places(), (Places{{1, 8}, {1, 8}, {1, 8}, {1, 8}}));
+    play(all, pair_knockout(KnockoutKind::kAllPlaces, all), true);
+    EXPECT_EQ(places(), (Places{{1, 4}, {1, 4}, {5, 8}, {5, 8}}));
+    play(all, pair_knockout(KnockoutKind::kAllPlaces, all), true);
+    EXPECT_EQ(places(), (Places{{1, 2}, {3, 4}, {5, 6}, {7, 8}}));
+}
+
 TEST(Knockout, WithAllPlacesAnyNumberPlaysUntilEverybodyIsAlone) {
     for (int count = 2; count <= 33; ++count) {
         std::vector<Contestant> all = drawn(count);

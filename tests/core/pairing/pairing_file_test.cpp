@@ -91,6 +91,7 @@ TEST(PairingFile, SaysHowEqualCoefficientsStandInEvenRounds) {
     SwissSettings settings;
     settings.method = Method::kRuTruncatedSolkoff;
     settings.descending_in_even_rounds = false;
+    settings.median_sides_by_letter = true;
     std::mt19937 chance(11);
     const Field field = generate_competition(16, 4, settings, Chances(), chance).value();
     const std::string text = to_text(PairingFile{field, settings, {}});
@@ -98,6 +99,7 @@ TEST(PairingFile, SaysHowEqualCoefficientsStandInEvenRounds) {
     const auto read = parse_pairing_file(text);
     ASSERT_TRUE(read);
     EXPECT_FALSE(read->settings.descending_in_even_rounds);
+    EXPECT_TRUE(read->settings.median_sides_by_letter);
     EXPECT_TRUE(check_pairings(read->field, read->settings)->empty());
     settings.descending_in_even_rounds = true;
     EXPECT_FALSE(check_pairings(field, settings)->empty()) << "a draw that shows the difference";

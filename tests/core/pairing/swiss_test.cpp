@@ -503,6 +503,46 @@ TEST(Swiss, ByTheUkrainianLotColoursOfEqualsAreDrawn) {
     }
 }
 
+// UA-2024 III.J.3: a third game in a row with one colour is no matter of lot where the two could
+// change sides; III.J.7 draws where conditions are equal.
+TEST(Swiss, ByTheUkrainianLotNobodyPlaysAThirdTimeInARowWhereTheTwoCouldChange) {
+    const Field field = field_of_cards({{"1", "B1 - -"}, {"5", "B1 B0 -"}});
+    for (char letter = 'a'; letter <= 'z'; ++letter) {
+        SwissSettings settings = by(Method::kUaLot);
+        settings.seed = lots::Seed::of_bytes(std::string(32, letter));
+        const Round round = paired(field, settings);
+        EXPECT_EQ(pairs_of(round), (std::vector<std::pair<int, int>>{{5, 1}}));
+        EXPECT_EQ(round.pairs.front().sides, SideRule::kRun);
+        EXPECT_TRUE(articles_of(field, settings, round, 0).contains("III.J.3"));
+    }
+}
+
+// UA-2024 III.J.9.14 counts games begun, III.J.3 and J.9.13 forbid the third in a row: which goes
+// first is the regulation's, and the line names both.
+TEST(Swiss, ByTheMedianTheThirdGameInARowGoesBeforeTheCountUnlessItsLetterIsChosen) {
+    const Field field = field_of_cards({{"1", "B1 B1 W1 W1"}, {"2", "W1 W1 B1 W1"}});
+    SwissSettings settings = by(Method::kUaMedian);
+    const Round round = paired(field, settings);
+    EXPECT_EQ(round.pairs.front().first, 2) << "number 1 began twice in a row";
+    EXPECT_TRUE(articles_of(field, settings, round, 0).contains("III.J.3, 9.13"));
+    settings.median_sides_by_letter = true;
+    const Round letter = paired(field, settings);
+    EXPECT_EQ(letter.pairs.front().first, 1) << "began twice, the other three times";
+    EXPECT_TRUE(articles_of(field, settings, letter, 0).contains("III.J.9.14"));
+}
+
+// UA-2024 III.J.9.7: from the third round on a group is ordered by Solkoff, then by the median one.
+TEST(Swiss, ByTheMedianTheOrderWithinAGroupIsToldByItsCoefficients) {
+    const Field field = field_of_cards({{"1", "B1 W1"}, {"2", "W1 B1"}});
+    const SwissSettings settings = by(Method::kUaMedian);
+    const Round round = paired(field, settings);
+    std::string told;
+    for (const Line& line : explain_pair(field, settings, round, 0, {}))
+        told += line.text + "\n";
+    EXPECT_NE(told.find("медианному"), std::string::npos) << told;
+    EXPECT_TRUE(articles_of(field, settings, round, 0).contains("III.J.9.7"));
+}
+
 // UA-2024 WE-49: the pair with a third White is broken while another candidate is free, and stands
 // where somebody would stay without a pair for it.
 TEST(Swiss, AThirdSideInARowOnlyWhereNobodyStaysAloneForIt) {

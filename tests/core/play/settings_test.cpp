@@ -250,6 +250,26 @@ TEST(Settings, OrderEqualCoefficientsOfEvenRoundsAsTheRegulationSays) {
         ElementsAre("even-rounds-order"));
 }
 
+// UA-2024 III.J.3, J.9.13 against J.9.14; III.G.5: what the regulation chooses stands once numbers
+// are drawn.
+TEST(Settings, TakeTheReadingsOfTheUkrainianSwissFromTheRegulation) {
+    const auto of = [](const char* sides, const char* mates) {
+        return proposed("ua-draughts-2024", "draughts-64",
+                        {{"system", "swiss"},
+                         {"rounds", "7"},
+                         {"median-sides", sides},
+                         {"group-average", mates}});
+    };
+    const auto plain = of("no-third", "all");
+    EXPECT_FALSE(plain.settings.median_sides_by_letter);
+    EXPECT_EQ(plain.settings.readings.group_mates, standings::GroupMates::kAll);
+    const auto other = of("letter", "stayed");
+    EXPECT_TRUE(other.settings.median_sides_by_letter);
+    EXPECT_EQ(other.settings.readings.group_mates, standings::GroupMates::kStayed);
+    EXPECT_THAT(changed_since_draw(plain.settings, plain.scoring, other),
+                ElementsAre("median-sides", "group-average"));
+}
+
 TEST(Settings, OfAStageAreThoseOfItsSystem) {
     const std::string id = "ua-draughts-2024";
     const auto mixed =

@@ -17,6 +17,16 @@ std::string word_of(std::optional<DepositGoes> goes) {
     return *goes == DepositGoes::kBack ? "back" : "prize-fund";
 }
 
+// RU-CHESS and UA-2024 have no money with a protest: nobody says where it would go.
+TEST(Deposit, GoesNowhereWhereTheBookHasNone) {
+    for (const char* id : {"ru-chess-2023", "ua-draughts-2024"}) {
+        const rulebook::BookPtr book = testing_support::bundled_book(id);
+        ASSERT_TRUE(book->rows("deposit").empty()) << id;
+        EXPECT_FALSE(deposit_goes(*book, true)) << id;
+        EXPECT_FALSE(deposit_goes(*book, false)) << id;
+    }
+}
+
 // RU-2022 WE-39
 TEST(Deposit, IsCappedAndGoesWhereTheBookSays) {
     const nlohmann::json rows = examples("deposit.json")["rows"];

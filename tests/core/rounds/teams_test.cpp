@@ -199,6 +199,7 @@ TEST(BoardRights, AGameWithoutTheRightIsALossAtThatBoard) {
         ASSERT_EQ(found.size(), 1U);
         EXPECT_EQ(found[0].reason, example["reason"]);
         EXPECT_EQ(found[0].field, "boards/" + std::to_string(board));
+        EXPECT_EQ(found[0].metadata.at("board"), std::to_string(board)) << "its words name it";
         const sdk::Citation& cited = found[0].citations.front();
         EXPECT_EQ(cited.article, example["article"]);
         EXPECT_EQ(cited.section, chapter_of(example, cited));

@@ -76,7 +76,7 @@ INSTANTIATE_TEST_SUITE_P(
                   "default = \"three-points\"", "parameter[23].choices",
                   "RULEBOOK_REFERENCE_UNKNOWN", -7},
         FaultCase{"overlapping ranges", "least = 16\nmost = 20", "least = 15\nmost = 20",
-                  "age_group[13]", "RULEBOOK_AGES_OVERLAP", 5},
+                  "age_group[15]", "RULEBOOK_AGES_OVERLAP", 5},
         FaultCase{"the same upper bound twice", "most = 14\n", "most = 17\n", "age_group[5]",
                   "RULEBOOK_AGES_OVERLAP", -5},
         FaultCase{"reference to nothing", "chair = \"chief-arbiter\"", "chair = \"mayor\"",

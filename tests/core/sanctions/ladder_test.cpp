@@ -123,6 +123,21 @@ TEST(SanctionLadder, CountsStepsAndNothingElse) {
     EXPECT_THAT(after({"exclusion"}), IsEmpty());
 }
 
+// RU-2022 5.4.15.2: the next step follows the gravest one so far, whichever was imposed last.
+TEST(SanctionLadder, NamesTheGravestStepOfBefore) {
+    const competition::Regulation regulation = russian_competition();
+    Incident incident;
+    incident.act = act_of({{"offence", "talking"}, {"round", 4}});
+    const std::vector<Recorded> history{
+        {act_of({{"offence", "devices"}, {"round", 1}}), {"remark"}},
+        {act_of({{"offence", "devices"}, {"round", 2}}), {"warning"}},
+        {act_of({{"offence", "devices"}, {"round", 3}}), {"remark"}}};
+    const Proposal proposal = propose(regulation, history, incident);
+    EXPECT_EQ(proposal.ground.reason, "SANCTION_NEXT_STEP");
+    EXPECT_EQ(proposal.ground.values.at("before"),
+              regulation.frame().book->find("sanction", "warning")->text("name"));
+}
+
 // RU-2022 5.4.15.2 speaks of players: a coach's acts are weighed one by one.
 TEST(SanctionLadder, IsForPlayers) {
     Incident incident;

@@ -439,6 +439,24 @@ TEST(Standings, WhoLeftOnNothingIsTheLowestWhereTheBookSaysAnybody) {
     EXPECT_EQ(firsts(field, rules, "solkoff").at(1), Fraction(0));
 }
 
+// RU-2022 5.4.10.11, UA-2024 III.G.5: the average is that of everybody who stood in the score
+// group, who left later among them, unless the regulation leaves those out.
+TEST(Standings, TheGroupOfWhoLeftIsEverybodyInItAtThatTime) {
+    Field field;
+    field.scale = {2, 1, 0, 2};
+    // Number 2 leaves after round 1 with a win; 3 and 4 are level with it, 4 leaves after round 2.
+    field.players = {card(1, {0, 0, 0}), card(2, {2, 0, 0}), card(3, {2, 2, 2}),
+                     card(4, {2, 2, 0})};
+    field.players[0].rounds[0] = {Part::kPlayed, 2, Side::kFirst, 0};
+    field.players[1].rounds[0] = {Part::kPlayed, 1, Side::kSecond, 2};
+    field.players[1].rounds[1] = field.players[1].rounds[2] = {};
+    field.players[3].rounds[2] = {};
+    Rules rules;
+    EXPECT_EQ(firsts(field, rules, "solkoff").at(1), Fraction(1) + Fraction(3, 2)) << "2 and 1";
+    rules.group_mates = GroupMates::kStayed;
+    EXPECT_EQ(firsts(field, rules, "solkoff").at(1), Fraction(1) + Fraction(2)) << "2 alone";
+}
+
 // RU-2022 WE-14, RU-2022 WE-15: points at leaving and the average gain of the group.
 TEST(Standings, WhoLeftIsTakenToGainWhatTheScoreGroupGained) {
     const nlohmann::json example = worked_example("examples.json", "RU-2022 WE-15");

@@ -92,6 +92,30 @@ TEST(ChessDiscipline, NamesUciAndSanFirst) {
     EXPECT_EQ(notations[2].id, sdk::kBookNotation);
 }
 
+// RU-CHESS 5.2.2: the game is over where nobody can mate any more, in counting lines as in playing.
+TEST(ChessDiscipline, CountsNoLinesBeyondADeadPosition) {
+    struct Never final : sdk::Stop {
+        [[nodiscard]] bool requested() const noexcept override { return false; }
+    };
+    const auto lines = [](const sdk::Game& game, int depth) {
+        return game.perft(depth, sdk::PerftCount::kDistinct, Never()).value();
+    };
+    const auto dead = game_from("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    EXPECT_TRUE(dead->legal_moves().empty());
+    EXPECT_EQ(lines(*dead, 0), 1U);
+    EXPECT_EQ(lines(*dead, 1), 0U);
+    EXPECT_EQ(lines(*dead, 3), 0U);
+    // The rook can be taken: no line goes on from there.
+    const auto last = game_from("8/8/8/8/8/3k4/3R4/5K2 b - - 0 1");
+    std::uint64_t further = 0;
+    for (const sdk::Move& move : last->legal_moves()) {
+        const sdk::GameHandle next(last->clone());
+        ASSERT_TRUE(next->play(move));
+        further += next->legal_moves().size();
+    }
+    EXPECT_EQ(lines(*last, 2), further);
+}
+
 TEST(ChessDiscipline, JudgesClaimsWithAWrittenMove) {
     const ChessDiscipline discipline;
     const auto game = game_from();

@@ -42,6 +42,13 @@ TEST(DeadPosition, IsSeenWhenTheOnlyMoveLeavesTwoKings) {
     EXPECT_FALSE(is_dead(position_of("8/8/8/8/8/4k3/6qp/7K w - - 0 1").board));
 }
 
+// RU-CHESS 5.2.2: the pawns are locked and neither king gets past them, but the one that has just
+// gone two squares may be taken; without that the same position is dead.
+TEST(DeadPosition, IsNoneWhereACaptureEnPassantOpensTheWall) {
+    EXPECT_FALSE(is_dead(position_of("4k3/8/8/p1p1p1p1/P1PpP1P1/3P4/8/4K3 b - e3 0 1").board));
+    EXPECT_TRUE(is_dead(position_of("4k3/8/8/p1p1p1p1/P1PpP1P1/3P4/8/4K3 b - - 0 1").board));
+}
+
 // A mate the simple implementation can find from here by playing at random.
 bool random_play_mates(simple::Board board, bool white_mates, std::mt19937_64& random, int plies) {
     for (int ply = 0; ply < plies; ++ply) {

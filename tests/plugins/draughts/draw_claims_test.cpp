@@ -174,11 +174,14 @@ TEST(RepetitionClaim, RU_2022_WE_34_ADrawThoughTheFlagFellElseALoss) {
     }
 }
 
-TEST(RepetitionClaim, OfCheckersNeedsTheWrittenMove) {
-    const Table table("CHECKERS", "UA", "-", "B:WK29,28:BK4,5",
-                      "4-8 29-25 8-4 25-29 4-8 29-25 8-4");
-    EXPECT_EQ(table.state("repetition").status, sdk::DrawStatus::kClaimable);
-    EXPECT_EQ(table.refusal("repetition", by(Seat::kSecond)), "CLAIM_NEEDS_WRITTEN_MOVE");
+// UA-2024 VII.F.1.1: by one's own next move; III.F.4.2: once the opponent has made it the third time.
+TEST(RepetitionClaim, OfCheckersIsMadeWithAMoveOrAfterTheOpponents) {
+    const std::string before = "4-8 29-25 8-4 25-29 4-8 29-25 8-4";
+    const Table made("CHECKERS", "UA", "-", "B:WK29,28:BK4,5", before + " 25-29");
+    EXPECT_EQ(made.state("repetition").status, sdk::DrawStatus::kClaimable);
+    EXPECT_EQ(made.claim("repetition", by(Seat::kFirst)).effect, ClaimEffect::kDraw);
+    const Table table("CHECKERS", "UA", "-", "B:WK29,28:BK4,5", before);
+    EXPECT_NE(table.claim("repetition", by(Seat::kSecond)).effect, ClaimEffect::kDraw);
     ClaimContext claim = by(Seat::kSecond);
     claim.written = move_of(*table.game, "25-29");
     EXPECT_EQ(table.claim("repetition", claim).effect, ClaimEffect::kDraw);

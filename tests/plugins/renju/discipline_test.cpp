@@ -81,7 +81,10 @@ TEST(RenjuDiscipline, EditionsHaveTheDefaultsOfTheirTexts) {
     EXPECT_EQ(value(editions[0], "foul-consequence"), "loss-on-claim");
     EXPECT_EQ(value(editions[0], "three-definition"), "rif");
     EXPECT_EQ(value(editions[0], "no-five-draw"), "five-or-overline");
+    EXPECT_EQ(editions[0].in_force_since, "2022-03-17");
     EXPECT_EQ(editions[1].id, "ru-old-renju");
+    EXPECT_EQ(editions[1].in_force_since, "") << "nobody knows";
+    EXPECT_EQ(editions[2].in_force_since, "1996-05-02");
     EXPECT_EQ(value(editions[1], "foul-consequence"), "correct-and-continue");
     EXPECT_EQ(value(editions[1], "no-five-draw"), "five");
     EXPECT_EQ(value(editions[2], "no-five-draw"), "none");

@@ -85,6 +85,13 @@ TEST(RenjuList, HoldsTagsRulesAndResults) {
     EXPECT_EQ(collected.games[2].tags.size(), 1U);
 }
 
+TEST(RenjuList, KeepsTheTextOfEachGame) {
+    const auto collected = read("moves", "[Black \"Ким\"]\nh8 i9\n\n[Black \"Ли\"]\nh8 h9 i8\n");
+    ASSERT_EQ(collected.games.size(), 2U);
+    EXPECT_EQ(collected.games[0].text, "[Black \"Ким\"]\nh8 i9");
+    EXPECT_EQ(collected.games[1].text, "[Black \"Ли\"]\nh8 h9 i8");
+}
+
 TEST(RenjuList, RefusesADamagedGameAndGoesOn) {
     const auto collected = read("moves",
                                 "h8 h8\n\n"

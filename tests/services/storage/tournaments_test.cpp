@@ -177,6 +177,8 @@ TEST_F(Tournaments, KeepWhatTheRegulationSaidOnceTheyAreSettled) {
     made.settings.before_entry = play::RoundValue::kDraw;
     made.settings.lost_points = 4;
     made.settings.descending_in_even_rounds = false;
+    made.settings.median_sides_by_letter = true;
+    made.settings.readings.group_mates = standings::GroupMates::kStayed;
     made.settings.drawn_encounter = {play::TieStep::kReplay,          play::TieStep::kExtraGame,
                                      play::TieStep::kExtraMicroMatch, play::TieStep::kDecision,
                                      play::TieStep::kHigherBoards,    play::TieStep::kLot};

@@ -62,6 +62,8 @@ class ChessCommission : public EntriesTest {
     void show(const nlohmann::json& of) {
         write([&](storage::Connection& writer) {
             storage::ApplicationRecord record = *storage::find_application(writer, application_);
+            record.application.clearance.doctor_name = "Белова Раиса Ильинична";
+            record.application.clearance.licence = "ЛО-63-01-004512";
             auto& signatures = record.application.final_paper.signatures;
             signatures.clear();
             for (const std::string id : of["entrant"]["signatures"])

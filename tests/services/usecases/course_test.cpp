@@ -207,7 +207,7 @@ TEST_F(Officials, AreRefusedByTheBookWithItsArticle) {
     ASSERT_FALSE(second.has_value());
     EXPECT_EQ(second.error().reason, "POST_TAKEN");
     EXPECT_EQ(second.error().citations.front().article, "12.1, 12.4.1");
-    const auto unranked = try_appoint(to_post(enter("Сомова", ""), "arbiter"));
+    const auto unranked = try_appoint(to_post(enter("Сомова", ""), "chief-secretary"));
     EXPECT_EQ(unranked.error().reason, "CATEGORY_REQUIRED");
     EXPECT_THAT(violations_of(try_appoint(to_post(PersonId{99}, "arbiter"))),
                 ElementsAre("official.person PERSON_UNKNOWN"));

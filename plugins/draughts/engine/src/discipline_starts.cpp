@@ -6,10 +6,14 @@
 namespace collegium::draughts {
 namespace {
 
+// The first where the id is empty. An edition that the game does not have knows no programme, so
+// that no control is judged by another book.
 const TimeRules& time_rules(const GameRules& rules, std::string_view edition) {
+    static const TimeRules none;
+    if (edition.empty()) return rules.times.front();
     for (const TimeRules& known : rules.times)
         if (known.edition == edition) return known;
-    return rules.times.front();
+    return none;
 }
 
 }  // namespace

@@ -55,8 +55,6 @@ class ClaimJudge {
         const bool takes = rule_.written != WrittenMove::kNotTaken && !claim_.by_arbiter;
         if (claim_.written && !takes)
             return refused("CLAIM_TAKES_NO_WRITTEN_MOVE", "claimed without a move", rule_.article);
-        if (!claim_.written && takes && rule_.written == WrittenMove::kNeeded)
-            return refused("CLAIM_NEEDS_WRITTEN_MOVE", "claimed with a move", rule_.article);
         return {};
     }
 

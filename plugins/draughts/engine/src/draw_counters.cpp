@@ -106,8 +106,10 @@ Standing DrawCounters::moves_of_stronger(const DrawRule& rule) const {
     const Standing white = moves_of_stronger(rule, Side::kWhite);
     const Standing black = moves_of_stronger(rule, Side::kBlack);
     if (!white.runs || !black.runs) return white.runs ? white : black;
-    const bool white_ahead = white.count > black.count;
-    return (rule.both == BothStronger::kFirstToRunOut) == white_ahead ? white : black;
+    // King against king: each is the player who has so many moves of his own to win in (RU-2022
+    // 7.5.2, UA-2024 V F.4, VI F.1.8). A draw after the last move of one would take it from the
+    // other, so both must have run out.
+    return white.count > black.count ? black : white;
 }
 
 Standing DrawCounters::standing(const DrawRule& rule) const {

@@ -123,10 +123,6 @@ sdk::DrawState state_of(const DrawRule& rule, const Standing& standing, const Dr
     const bool decided = game.legal().empty();
     if (state.takes_written_move && !decided && question.en.empty())
         state.by_writing = repeating_moves(game, rule.limit);
-    if (rule.written == WrittenMove::kNeeded && state.status == sdk::DrawStatus::kClaimable)
-        state.status = sdk::DrawStatus::kRunning;
-    if (rule.written == WrittenMove::kNeeded && !state.by_writing.empty())
-        state.status = sdk::DrawStatus::kClaimable;
     if (decided && state.status > sdk::DrawStatus::kRunning)
         state.status = sdk::DrawStatus::kRunning;
     if (state.status > sdk::DrawStatus::kRunning && rule.counting == Counting::kOccurrences)

@@ -86,17 +86,20 @@ struct Shift {
 
 }  // namespace
 
-// The first where the id is empty or unknown; an unknown one is refused by starting a game.
-const EditionRules& Openings::edition_of(const sdk::GameSetup& base) const {
+// The first where the id is empty, none where it is unknown.
+const EditionRules* Openings::edition_of(const sdk::GameSetup& base) const {
+    if (base.edition.empty()) return &rules_.editions.front();
     const auto found =
         std::find_if(rules_.editions.begin(), rules_.editions.end(),
                      [&](const EditionRules& edition) { return edition.id == base.edition; });
-    return found == rules_.editions.end() ? rules_.editions.front() : *found;
+    return found == rules_.editions.end() ? nullptr : &*found;
 }
 
 const DrawnStarts* Openings::drawn_starts(const sdk::GameSetup& base) const {
+    const EditionRules* edition = edition_of(base);
+    if (edition == nullptr) return nullptr;
     for (const DrawnStarts& starts : rules_.drawn_starts) {
-        if (starts.edition != edition_of(base).id) continue;
+        if (starts.edition != edition->id) continue;
         const auto flag = base.parameters.find(starts.parameter);
         const bool wanted =
             starts.parameter.empty() || (flag != base.parameters.end() && flag->second == "true");
@@ -123,7 +126,7 @@ std::vector<sdk::OpeningTable> Openings::tables(const sdk::GameSetup& base) cons
     if (starts == nullptr) return tables;
     const auto chosen = base.parameters.find(std::string(kCaptureRule));
     const std::string captures =
-        chosen != base.parameters.end() ? chosen->second : edition_of(base).engines.front().value;
+        chosen != base.parameters.end() ? chosen->second : edition_of(base)->engines.front().value;
     for (const BundledTable& bundled : starts->tables) {
         if (!bundled.capture_rule.empty() && bundled.capture_rule != captures) continue;
         TableText read = read_table(bundled.text());

@@ -42,6 +42,9 @@ struct SwissSettings {
     std::optional<lots::Seed> seed;
     // 5.4.10.6.1 brings in 5.4.10.5.3: equal coefficients by number, descending in even rounds.
     bool descending_in_even_rounds = true;
+    // III.J.9.14 by its letter: who began less often begins, though it be the third time in a row
+    // where the two could change sides. III.J.3 and J.9.13 speak against it.
+    bool median_sides_by_letter = false;
     // So many last rounds members of one team do not meet, as far as that is possible.
     int apart_rounds = 0;
     // Pairs set by the regulation (5.4.10.9) and pairs that may not be.

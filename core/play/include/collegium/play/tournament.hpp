@@ -184,6 +184,7 @@ struct Settings {
     // Equal coefficients of kRuTruncatedSolkoff in even rounds by number from the largest down
     // (RU-2022 5.4.10.6.1 with 5.4.10.5.3); 5.4.10.6.2 leaves the direction open.
     bool descending_in_even_rounds = true;
+    bool median_sides_by_letter = false;  // of kUaMedian: III.J.9.14 goes before J.3 and J.9.13
     bool absences_allowed = false;
     bool swap_last_rounds = false;  // RU-CHESS 31.6, double round robin
     bool play_off = false;          // for a shared place: a match goes on until somebody has won it

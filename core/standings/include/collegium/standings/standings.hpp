@@ -41,6 +41,12 @@ enum class KoyaSteps : std::uint8_t {
     kInclude,  // with the first group below half, then with the next one, and so on
 };
 
+// Whose gain is averaged for somebody who left (RU-2022 5.4.10.11, UA-2024 III.G.5).
+enum class GroupMates : std::uint8_t {
+    kAll,     // everybody of the score group, as the articles say it
+    kStayed,  // those of them who finished the competition
+};
+
 // How the regulation reads what the books leave open.
 struct Readings {
     Balyakin balyakin = Balyakin::kOpponents;
@@ -48,6 +54,7 @@ struct Readings {
     bool bye_in_berger_counts = true;  // RU-CHESS 37.2 leaves open what a bye adds
     KoyaSteps koya_steps = KoyaSteps::kExclude;
     int rating_cut = 1;  // so many of the lowest are left out of the average (RU-CHESS 38.1.1)
+    GroupMates group_mates = GroupMates::kAll;
 
     friend bool operator==(const Readings&, const Readings&) = default;
 };

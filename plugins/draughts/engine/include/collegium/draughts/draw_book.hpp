@@ -63,10 +63,7 @@ struct Resets {
 inline constexpr Resets kForcesChange{.capture = true, .promotion = true};
 inline constexpr Resets kNotKingsOnly{.capture = true, .man_move = true};
 
-// Where both sides have a lone king, both are the side that must win in time.
-enum class BothStronger : std::uint8_t { kFirstToRunOut, kBothMustRunOut };
-
-enum class WrittenMove : std::uint8_t { kNotTaken, kTaken, kNeeded };
+enum class WrittenMove : std::uint8_t { kNotTaken, kTaken };
 
 struct DrawRule {
     std::string id;
@@ -83,7 +80,6 @@ struct DrawRule {
     Road road = Road::kNobody;
     bool road_throughout = false;  // else the road is looked at only in the present position
     Resets resets = {};
-    BothStronger both = BothStronger::kFirstToRunOut;
     bool of_each = false;  // kStrongerMoves: the lone king must have made as many moves
     // In which games it runs.
     bool only_fast = false;          // rapid and blitz

@@ -30,7 +30,7 @@ class Openings {
         std::string moves_text;  // numbered, in the book's notation
     };
 
-    [[nodiscard]] const EditionRules& edition_of(const sdk::GameSetup& base) const;
+    [[nodiscard]] const EditionRules* edition_of(const sdk::GameSetup& base) const;
     // None where the edition, or the regulation, knows no drawn starts.
     [[nodiscard]] const DrawnStarts* drawn_starts(const sdk::GameSetup& base) const;
     [[nodiscard]] sdk::Result<const DrawnStarts*> require_drawn_starts(
