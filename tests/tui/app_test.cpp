@@ -599,5 +599,44 @@ TEST_F(Shell, SaysOnEveryDeskThatTheJournalIsBrokenUntilItIsFoundWhole) {
     EXPECT_FALSE(fake.shows("Журнал нарушен"));
 }
 
+class AfterTheLinkWasGone : public Shell {
+  protected:
+    void link(net::Link state) { fake.app().on_connection({state, seconds(1), fake.app().now()}); }
+    int reloads_below() {
+        int sum = 0;
+        for (const auto& screen : fake.app().screens())
+            if (screen.get() != results) sum += dynamic_cast<FixtureScreen&>(*screen).reloads;
+        return sum;
+    }
+};
+
+// A server that was started anew is not asked for everything by the whole hall at one moment.
+TEST_F(AfterTheLinkWasGone, EachTerminalReadsAgainAtItsOwnMoment) {
+    fake.share = 0.5;
+    link(net::Link::kReconnecting);
+    link(net::Link::kOnline);
+    fake.app().reload_soon();  // the stream says so too
+    EXPECT_EQ(results->reloads, 0);
+    fake.pass(milliseconds(900));
+    EXPECT_EQ(results->reloads, 0);
+    fake.pass(milliseconds(100));
+    EXPECT_EQ(results->reloads, 1) << "within two seconds, once";
+    fake.pass(seconds(5));
+    EXPECT_EQ(results->reloads, 1);
+}
+
+TEST_F(AfterTheLinkWasGone, WhatLiesUnderTheScreenIsReadWhenItIsSeenAgain) {
+    link(net::Link::kReconnecting);
+    link(net::Link::kOnline);
+    EXPECT_EQ(results->reloads, 1);
+    EXPECT_EQ(reloads_below(), 0);
+    fake.press("Esc");
+    ASSERT_NE(fake.app().top(), results);
+    results = nullptr;  // closed
+    EXPECT_EQ(reloads_below(), 1);
+    fake.press("Esc");
+    EXPECT_EQ(reloads_below(), 1) << "the next one; the one above is closed";
+}
+
 }  // namespace
 }  // namespace collegium::tui
