@@ -45,6 +45,14 @@ TEST(Address, TakesASocketOrHostAndPort) {
     EXPECT_FALSE(parse_address("unix:/run/c.sock", {"", "desk.pem", "desk.key"})->tls);
 }
 
+TEST(Address, TrustsNoNameThatOnlyBeginsLikeThisComputer) {
+    for (const char* here : {"127.0.0.1:7443", "127.8.0.254:7443", "[::1]:7443", "localhost:7443"})
+        EXPECT_FALSE(parse_address(here)->tls) << here;
+    for (const char* away : {"127.0.0.1.example.org:7443", "127.example.org:7443", "127.1.:7443",
+                             "1270.0.0.1:7443", "localhost.example.org:7443", "[::2]:7443"})
+        EXPECT_TRUE(parse_address(away)->tls) << away;
+}
+
 TEST(Address, WantsACertificateAndItsKeyTogether) {
     const auto lonely = parse_address("collegium.example:7443", {"", "desk.pem", ""});
     ASSERT_FALSE(lonely);
