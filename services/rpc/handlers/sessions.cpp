@@ -86,7 +86,7 @@ void seen_now(const Call& call, usecases::SessionView& view) {
                                             const v1::ChooseRoleRequest& request,
                                             v1::SessionTicket& response) {
     const auto grant = TRY(parse_name("grants", request.grant(), "grant"));
-    const auto done = TRY(sessions.choose_role(call.caller, grant, moment_of(call)));
+    const auto done = TRY(sessions.choose_role(call.caller, call.token, grant, moment_of(call)));
     encode(call, done, response);
     return {};
 }
@@ -94,7 +94,7 @@ void seen_now(const Call& call, usecases::SessionView& view) {
 [[nodiscard]] sdk::Result<void> renew_session(usecases::Sessions& sessions, const Call& call,
                                               const v1::RenewSessionRequest&,
                                               v1::SessionTicket& out) {
-    const auto done = TRY(sessions.renew(call.caller, moment_of(call)));
+    const auto done = TRY(sessions.renew(call.caller, call.token, moment_of(call)));
     encode(call, done, out);
     return {};
 }
@@ -109,7 +109,8 @@ void seen_now(const Call& call, usecases::SessionView& view) {
 [[nodiscard]] sdk::Result<void> unlock_session(usecases::Sessions& sessions, const Call& call,
                                                const v1::UnlockSessionRequest& request,
                                                v1::SessionTicket& response) {
-    const auto done = TRY(sessions.unlock(call.caller, request.password(), moment_of(call)));
+    const auto done =
+        TRY(sessions.unlock(call.caller, call.token, request.password(), moment_of(call)));
     encode(call, done, response);
     return {};
 }

@@ -258,6 +258,75 @@ TEST(Session, OutlivesARestartOfTheServer) {
     EXPECT_TRUE(get_session(client).ok());
 }
 
+v1::SessionTicket renewed_by(const Client& client) {
+    const auto ticket = client.call(&Sessions::RenewSession, v1::RenewSessionRequest{});
+    EXPECT_TRUE(ticket.ok()) << ticket.status.error_message();
+    return ticket.value;
+}
+
+TEST(Session, OutlivesARenewalWhoseAnswerIsLost) {
+    TestServer server;
+    const Client client = server.administrator();
+    server.advance(minutes(10));
+    (void)renewed_by(client);
+    server.advance(seconds(31));
+    EXPECT_TRUE(get_session(client).ok());
+    (void)renewed_by(client);  // lost again
+    server.advance(minutes(9));
+    EXPECT_TRUE(get_session(client).ok()) << "to the end it had";
+    server.advance(minutes(1));
+    EXPECT_EQ(get_session(client).refused().reason, "SESSION_ENDED");
+}
+
+TEST(Session, ARenewalAskedAgainTakesThePlaceOfTheOneNobodyUsed) {
+    TestServer server;
+    const Client first = server.administrator();
+    Client lost = first;
+    lost.set_token(renewed_by(first).token());
+    Client client = first;
+    client.set_token(renewed_by(first).token());
+    EXPECT_EQ(get_session(lost).refused().reason, "SESSION_ENDED");
+    EXPECT_TRUE(get_session(first).ok());
+    EXPECT_TRUE(get_session(client).ok());
+    server.advance(seconds(29));
+    EXPECT_TRUE(get_session(first).ok()) << "a call that was under way";
+    server.advance(seconds(2));
+    EXPECT_EQ(get_session(first).refused().reason, "SESSION_ENDED") << "the new one is used";
+    EXPECT_TRUE(get_session(client).ok());
+}
+
+// Whoever still holds the token before cannot take the one in use away from its person.
+TEST(Session, ARenewalByThePreviousTokenLeavesTheOneInUse) {
+    TestServer server;
+    const Client first = server.administrator();
+    Client client = first;
+    client.set_token(renewed_by(first).token());
+    EXPECT_TRUE(get_session(client).ok());
+    (void)renewed_by(first);
+    server.advance(minutes(15));
+    EXPECT_TRUE(get_session(client).ok());
+    EXPECT_EQ(get_session(first).refused().reason, "SESSION_ENDED");
+}
+
+TEST(Session, ARestartForgetsNoTokenThatMayBeTheOnlyOneKnown) {
+    TestServer server;
+    const Client first = server.administrator();
+    Client client = first;
+    client.set_token(renewed_by(first).token());
+    server.restart();
+    const auto again = [&](const Client& before) {
+        Client same = server.stranger();
+        same.set_token(before.token());
+        return same;
+    };
+    const Client first_again = again(first);
+    const Client client_again = again(client);
+    EXPECT_TRUE(get_session(first_again).ok());
+    EXPECT_TRUE(get_session(client_again).ok());
+    server.advance(seconds(31));
+    EXPECT_EQ(get_session(first_again).refused().reason, "SESSION_ENDED");
+}
+
 TEST(Session, AcceptsThePreviousTokenForAShortGraceOnly) {
     TestServer server;
     Client client = server.administrator();
