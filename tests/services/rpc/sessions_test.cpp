@@ -66,6 +66,15 @@ TEST(LogIn, ByTheFirstCodeServesOnlyAChangeOfPassword) {
     EXPECT_FALSE(server.stranger().log_in("administrator", server.first_code()).ok());
 }
 
+TEST(LogIn, ByTheFirstCodeIsPossibleForSevenDays) {
+    TestServer server;
+    server.advance(hours(7 * 24) - minutes(1));
+    EXPECT_TRUE(server.stranger().log_in("administrator", server.first_code()).ok());
+    server.advance(minutes(2));
+    EXPECT_EQ(server.stranger().log_in("administrator", server.first_code()).refused().reason,
+              "CODE_EXPIRED");
+}
+
 TEST(LogIn, RefusesBadPasswordsOfAllKinds) {
     TestServer server;
     Client client = server.stranger();
