@@ -126,6 +126,7 @@ struct Target {
         return sdk::refuse(sdk::Code::kNotFound, "GRANT_NOT_FOUND", "no such appointment",
                            {{"subject", request.name()}});
     }
+    TRY(usecases::require_in(call.caller, "users.read", grant->scope));
     encode(call, *grant, response);
     const auto context = context_of(call, snapshot);
     auto& actions = *response.mutable_allowed_actions();
@@ -146,6 +147,10 @@ struct Target {
         (void)TRY(parse_name("competitions", request.scope(), "scope"));
     }
     query.scope = request.scope();
+    if (!query.scope.empty())
+        TRY(usecases::require_in(call.caller, "users.read", query.scope));
+    else if (call.caller.scope != storage::kFederationScope)
+        query.scope = call.caller.scope;  // wherever the role holds
     if (!request.show_ended()) query.on_day = registry::to_iso(call.today);
     const auto page = TRY(Page::of(call, request));
     query.after_id = page.number();

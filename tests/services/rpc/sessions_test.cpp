@@ -44,6 +44,7 @@ TEST(LogIn, ByTheFirstCodeServesOnlyAChangeOfPassword) {
     const auto answer = client.log_in("administrator", server.first_code());
     ASSERT_TRUE(answer.ok());
     EXPECT_EQ(answer.value.ticket().session().state(), v1::Session::STATE_MUST_CHANGE_PASSWORD);
+    EXPECT_EQ(answer.value.ticket().session().user().user_name(), "administrator");
 
     const auto refused = client.call(&Users::ListUsers, v1::ListUsersRequest{}).refused();
     EXPECT_EQ(refused.code, StatusCode::FAILED_PRECONDITION);
@@ -256,6 +257,12 @@ TEST(Session, KeepsOnlyTheHashOfItsTokenInTheStore) {
     EXPECT_EQ(bytes.find(client.token()), std::string::npos);
     EXPECT_EQ(bytes.find(kPassword), std::string::npos);
     EXPECT_EQ(bytes.find(server.first_code()), std::string::npos);
+}
+
+TEST(Session, TellsEverybodyTheirOwnLogInName) {
+    TestServer server;
+    const Client observer = server.person_with_role("watcher", "observer");
+    EXPECT_EQ(get_session(observer).value.user().user_name(), "watcher");
 }
 
 TEST(Session, OutlivesARestartOfTheServer) {
