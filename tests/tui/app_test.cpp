@@ -260,12 +260,27 @@ TEST_F(Shell, AReasonedDecisionNeedsTenLetters) {
     fake.app().ask(std::move(confirm));
     fake.pass(milliseconds(500));
 
-    fake.type("коротко");
+    fake.type("ой");
+    fake.press("F2");
+    EXPECT_TRUE(fake.shows("× Не короче 3 букв"));
+    fake.type(", болен");
+    fake.press("F2");
+    EXPECT_EQ(reason, "ой, болен") << "a word is enough where no article wants more";
+}
+
+TEST_F(Shell, WhereArticlesAreAskedForTheReasonIsASentence) {
+    Confirm confirm;
+    confirm.title = "Снять?";
+    confirm.verb = "Снять";
+    confirm.ask_reason = confirm.ask_articles = true;
+    bool done = false;
+    confirm.confirmed = [&](const ConfirmAnswer&) { done = true; };
+    fake.app().ask(std::move(confirm));
+    fake.pass(milliseconds(500));
+    fake.type("заболел");
     fake.press("F2");
     EXPECT_TRUE(fake.shows("× Не короче 10 букв"));
-    fake.type(", но ясно");
-    fake.press("F2");
-    EXPECT_EQ(reason, "коротко, но ясно");
+    EXPECT_FALSE(done);
 }
 
 TEST_F(Shell, OffersToStayLockOrLeave) {
@@ -597,6 +612,58 @@ TEST_F(Shell, SaysOnEveryDeskThatTheJournalIsBrokenUntilItIsFoundWhole) {
     fake.app().set_verified("competitions/14", 812);
     fake.app().set_verified("", 0);  // all of it
     EXPECT_FALSE(fake.shows("Журнал нарушен"));
+}
+
+class AfterTheLinkWasGone : public Shell {
+  protected:
+    void link(net::Link state) { fake.app().on_connection({state, seconds(1), fake.app().now()}); }
+    int reloads_below() {
+        int sum = 0;
+        for (const auto& screen : fake.app().screens())
+            if (screen.get() != results) sum += dynamic_cast<FixtureScreen&>(*screen).reloads;
+        return sum;
+    }
+};
+
+// A server that was started anew is not asked for everything by the whole hall at one moment.
+TEST_F(AfterTheLinkWasGone, EachTerminalReadsAgainAtItsOwnMoment) {
+    fake.share = 0.5;
+    link(net::Link::kReconnecting);
+    link(net::Link::kOnline);
+    fake.app().reload_soon();  // the stream says so too
+    EXPECT_EQ(results->reloads, 0);
+    fake.pass(milliseconds(900));
+    EXPECT_EQ(results->reloads, 0);
+    fake.pass(milliseconds(100));
+    EXPECT_EQ(results->reloads, 1) << "within two seconds, once";
+    fake.pass(seconds(5));
+    EXPECT_EQ(results->reloads, 1);
+}
+
+TEST_F(AfterTheLinkWasGone, WhatLiesUnderTheScreenIsReadWhenItIsSeenAgain) {
+    link(net::Link::kReconnecting);
+    link(net::Link::kOnline);
+    EXPECT_EQ(results->reloads, 1);
+    EXPECT_EQ(reloads_below(), 0);
+    fake.press("Esc");
+    ASSERT_NE(fake.app().top(), results);
+    results = nullptr;  // closed
+    EXPECT_EQ(reloads_below(), 1);
+    fake.press("Esc");
+    EXPECT_EQ(reloads_below(), 1) << "the next one; the one above is closed";
+}
+
+// Remarks and reasons were said in the language they were asked in.
+TEST_F(Shell, AnotherLanguageAsksForTheServersWordsAnew) {
+    fake.app().choose(i18n::Language::kEn);
+    EXPECT_EQ(results->reloads, 1);
+}
+
+TEST_F(Shell, ANumberThatLeadsNowhereSaysSo) {
+    fake.press("F6");
+    fake.press("9");
+    EXPECT_NE(message().find("Под номером 9 ничего нет"), std::string::npos) << message();
+    EXPECT_TRUE(fake.app().has_dialog());
 }
 
 }  // namespace

@@ -58,6 +58,7 @@ AppServices FakeApp::services() {
     services.now = [this] { return now_; };
     services.ticks = [this] { return ticks_; };
     services.quit = [this] { quit = true; };
+    services.share = [this] { return share; };
     services.ring = [this] { ++rings; };
     services.reconnect = [this] { ++reconnects; };
     services.show_theme = [this](Theme theme) { return colours ? theme : Theme::kMono; };

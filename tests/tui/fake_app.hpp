@@ -86,6 +86,7 @@ class FakeApp {
     bool quit = false;
     int rings = 0;  // of the terminal's bell
     int reconnects = 0;
+    double share = 0;     // of a span: when this terminal does what all do
     bool colours = true;  // false: the terminal wants none
 
   private:

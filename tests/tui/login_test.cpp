@@ -341,6 +341,57 @@ TEST_F(Login, RenewsTheTokenBeforeItEnds) {
     EXPECT_EQ(fake.client().headers().token, "renewed");
 }
 
+TEST_F(Login, ABusyServerIsNotAskedTenTimesASecond) {
+    int asked_for = 0;
+    std::chrono::seconds wait{2};
+    fake.server().on<v1::RenewSessionRequest, v1::SessionTicket>(
+        [&](const v1::RenewSessionRequest&) -> net::Reply<v1::SessionTicket> {
+            ++asked_for;
+            net::ClientError busy;
+            busy.code = sdk::Code::kResourceExhausted;
+            busy.reason = "SERVER_BUSY";
+            busy.retry_after = wait;
+            return tl::unexpected<net::ClientError>(busy);
+        });
+    login->log_in("petrova", "verysecret", "observer");
+    fake.app().set_lock_after(std::chrono::minutes(60));
+    fake.pass(std::chrono::minutes(10));
+    const auto asked_within = [&](std::chrono::seconds time) {
+        const int before = asked_for;
+        for (auto passed = time.zero(); passed < time; passed += std::chrono::seconds(1))
+            for (int beat = 0; beat < 10; ++beat) {
+                account.tick();
+                fake.pass(std::chrono::milliseconds(100));
+            }
+        return asked_for - before;
+    };
+    EXPECT_EQ(asked_within(std::chrono::seconds(5)), 3) << "every two seconds, as it asked";
+    wait = std::chrono::seconds(0);
+    EXPECT_LE(asked_within(std::chrono::seconds(60)), 6) << "1, 2, 4 ... 30 s";
+    EXPECT_FALSE(fake.app().locked());
+}
+
+TEST_F(Login, AClockThatIsAnHourFastDoesNotRenewAllTheTime) {
+    int renewals = 0;
+    fake.server().on<v1::RenewSessionRequest, v1::SessionTicket>(
+        [&](const v1::RenewSessionRequest&) -> net::Reply<v1::SessionTicket> {
+            ++renewals;
+            v1::SessionTicket renewed = ticket(v1::Session::STATE_ACTIVE, "renewed");
+            const auto server = fake.app().now() - std::chrono::hours(1);
+            renewed.mutable_session()->mutable_last_seen_time()->set_seconds(
+                server.time_since_epoch().count());
+            renewed.mutable_token_expire_time()->set_seconds(
+                (server + std::chrono::minutes(15)).time_since_epoch().count());
+            return renewed;
+        });
+    login->log_in("petrova", "verysecret", "observer");
+    for (int minute = 0; minute < 30; ++minute) {
+        fake.pass(std::chrono::minutes(1));
+        account.tick();
+    }
+    EXPECT_EQ(renewals, 3) << "every ten minutes";
+}
+
 TEST_F(Login, TellsOfARoleGivenMeanwhileAndOffersIt) {
     login->log_in("petrova", "verysecret", "observer");
     int asked_for_session = 0;
@@ -525,6 +576,32 @@ TEST_F(Lock, ARefusedRenewalOfThePersonBeforeEndsNobodysSession) {
     make_way();
     deliver_all();
     EXPECT_FALSE(fake.app().locked());
+}
+
+// To the server two requests by one token are one whose answer was lost: the token it gave first is
+// worth nothing after the second.
+TEST_F(Lock, ARoleIsChosenAfterTheRenewalThatIsUnderWay) {
+    std::vector<std::string> order;
+    fake.server().on<v1::RenewSessionRequest, v1::SessionTicket>(
+        [&](const v1::RenewSessionRequest&) -> net::Reply<v1::SessionTicket> {
+            order.push_back("renewed by " + fake.client().headers().token);
+            return ticket(v1::Session::STATE_ACTIVE, "renewed");
+        });
+    fake.server().on<v1::ChooseRoleRequest, v1::SessionTicket>(
+        [&](const v1::ChooseRoleRequest&) -> net::Reply<v1::SessionTicket> {
+            order.push_back("chosen by " + fake.client().headers().token);
+            return ticket(v1::Session::STATE_ACTIVE, "chosen");
+        });
+    fake.app().set_lock_after(std::chrono::minutes(60));
+    fake.pass(std::chrono::minutes(10));
+    const std::string token = fake.client().headers().token;
+    hold_answers_of([this] { account.tick(); });
+    become_observer();
+    account.tick();
+    EXPECT_THAT(order, testing::ElementsAre("renewed by " + token));
+    deliver_all();
+    EXPECT_THAT(order, testing::ElementsAre("renewed by " + token, "chosen by renewed"));
+    EXPECT_EQ(fake.client().headers().token, "chosen");
 }
 
 TEST_F(Lock, ARenewalAskedForInTheRoleBeforeDoesNotBringItBack) {

@@ -1,4 +1,5 @@
 // tui/net: addresses, errors, ids, the watch feed and how the connection stands.
+#include <algorithm>
 #include <atomic>
 #include <condition_variable>
 #include <limits>
@@ -42,6 +43,14 @@ TEST(Address, TakesASocketOrHostAndPort) {
     EXPECT_TRUE(parse_address("127.0.0.1:7443", {"ca.pem", "", ""})->tls);
     EXPECT_TRUE(parse_address("127.0.0.1:7443", {"", "desk.pem", "desk.key"})->tls);
     EXPECT_FALSE(parse_address("unix:/run/c.sock", {"", "desk.pem", "desk.key"})->tls);
+}
+
+TEST(Address, TrustsNoNameThatOnlyBeginsLikeThisComputer) {
+    for (const char* here : {"127.0.0.1:7443", "127.8.0.254:7443", "[::1]:7443", "localhost:7443"})
+        EXPECT_FALSE(parse_address(here)->tls) << here;
+    for (const char* away : {"127.0.0.1.example.org:7443", "127.example.org:7443", "127.1.:7443",
+                             "1270.0.0.1:7443", "localhost.example.org:7443", "[::2]:7443"})
+        EXPECT_TRUE(parse_address(away)->tls) << away;
 }
 
 TEST(Address, WantsACertificateAndItsKeyTogether) {
@@ -249,13 +258,31 @@ TEST(Calls, DoNotTakeARefusalOnTheWayForAnAnswer) {
 TEST(LinkStateTest, WaitsOneTwoFourUpToThirtySeconds) {
     const LinkState::Clock::time_point start{seconds(1000)};
     LinkState link(start);
-    std::vector<long> pauses;
+    std::vector<std::chrono::milliseconds> pauses;
     for (int i = 0; i < 7; ++i)
-        pauses.push_back(static_cast<long>(link.broken(start).count()));
+        pauses.push_back(link.broken(start, 0.0));
 
-    EXPECT_THAT(pauses, testing::ElementsAre(1, 2, 4, 8, 16, 30, 30));
+    EXPECT_THAT(pauses, testing::ElementsAre(seconds(1), seconds(2), seconds(4), seconds(8),
+                                             seconds(16), seconds(30), seconds(30)));
     link.heard(start, {});
-    EXPECT_EQ(link.broken(start), seconds(1));
+    EXPECT_EQ(link.broken(start, 0.0), seconds(1));
+}
+
+TEST(LinkStateTest, NoTwoTerminalsOfAHallComeBackAtOneMoment) {
+    const LinkState::Clock::time_point start{seconds(1000)};
+    LinkState link(start);
+    EXPECT_EQ(link.broken(start, 0.5), std::chrono::milliseconds(1250));
+    EXPECT_EQ(link.broken(start, 1.0), seconds(3));
+    EXPECT_EQ(link.at(start).retry_in, seconds(3)) << "what the official reads is what happens";
+    double least = 1;
+    double most = 0;
+    for (int i = 0; i < 1000; ++i) {
+        const double share = random_share();
+        least = std::min(least, share);
+        most = std::max(most, share);
+    }
+    EXPECT_LT(least, 0.1);
+    EXPECT_GT(most, 0.9);
 }
 
 TEST(LinkStateTest, IsOfflineAfterThirtySecondsWithTheTimeOfTheData) {
@@ -265,7 +292,7 @@ TEST(LinkStateTest, IsOfflineAfterThirtySecondsWithTheTimeOfTheData) {
     link.heard(start, data);
     EXPECT_EQ(link.at(start + seconds(5)).link, Link::kOnline);
 
-    link.broken(start + seconds(5));
+    link.broken(start + seconds(5), 0.0);
     EXPECT_EQ(link.at(start + seconds(29)).link, Link::kReconnecting);
     EXPECT_EQ(link.at(start + seconds(31)).link, Link::kOffline);
     EXPECT_EQ(link.at(start + seconds(31)).data_time, data);

@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/child_process.hpp"
 #include "support/temp_folder.hpp"
 
 namespace collegium::tui {
@@ -118,6 +119,20 @@ TEST(CommandLine, TakesAFileOfEntrants) {
     EXPECT_NE(
         parse({"import", "entries", file + "?", "--competition", "26-014"}, options).value_or(0),
         0);
+}
+
+// Whoever scripts a log-in over plain TCP is told what that is worth, before the password goes out.
+TEST(LogInWithoutATerminal, WarnsOfALineThatIsNotEncrypted) {
+    const testing_support::TempFolder folder;
+    const std::string file = (folder / "password").string();
+    std::ofstream(file) << "secret\n";
+    const auto said = [&](const std::string& server) {
+        return testing_support::run({COLLEGIUM_CLIENT, "--server", server, "--lang", "en", "login",
+                                     "--user", "petrova", "--password-file", file})
+            .output;
+    };
+    EXPECT_NE(said("127.0.0.1:1").find("not encrypted"), std::string::npos);
+    EXPECT_EQ(said("unix:" + (folder / "s").string()).find("not encrypted"), std::string::npos);
 }
 
 }  // namespace

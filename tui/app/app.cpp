@@ -14,6 +14,7 @@ namespace {
 constexpr std::chrono::milliseconds kAnnounceAfter{300};
 constexpr std::chrono::milliseconds kHeldKey{400};  // a held key repeats no act
 constexpr std::chrono::seconds kKeepWithin{3};      // nobody waits longer for a draft to be kept
+constexpr std::chrono::seconds kReloadWithin{2};    // for the terminals of a hall to come back
 
 }  // namespace
 
@@ -147,7 +148,9 @@ void App::pop() {
     closed_screens_.push_back(std::move(screens_.back()));
     screens_.pop_back();
     filter_open_ = false;
-    screens_.back()->on_enter();
+    Screen& shown = *screens_.back();
+    shown.on_enter();
+    if (std::exchange(shown.behind_, false)) shown.on_reload();
     dirty_ = true;
 }
 
@@ -353,6 +356,7 @@ bool App::tick() {
         say(Level::kRunning, texts()("message.running"));
     }
     go_on_when_kept();
+    if (reload_at_ && moment >= *reload_at_) on_reload();
     if (messages_.tick(moment)) dirty_ = true;
     if (Screen* screen = top()) screen->on_poll();
     if (const auto second = now(); second != second_) {
@@ -379,9 +383,21 @@ void App::on_watch(const net::WatchEvent& event) {
 }
 
 void App::on_reload() {
-    for (const auto& screen : screens_)
-        screen->on_reload();
+    reload_at_.reset();
     dirty_ = true;
+    for (const auto& screen : screens_) {
+        const bool shown = screen.get() == top();
+        screen->behind_ = !shown;
+        // Typed text the server does not have waits for nobody to come back to it.
+        if (shown || screen->unkept()) screen->on_reload();
+    }
+}
+
+void App::reload_soon() {
+    if (reload_at_) return;
+    const auto wait = kReloadWithin * share();
+    if (wait == wait.zero()) return on_reload();
+    reload_at_ = services_.ticks() + std::chrono::ceil<std::chrono::steady_clock::duration>(wait);
 }
 
 void App::on_connection(const net::Connection& connection) {
@@ -392,8 +408,8 @@ void App::on_connection(const net::Connection& connection) {
     if (before == connection.link || !session_.logged_in) return;
     if (connection.link == net::Link::kOffline) say(Level::kAttention, texts()("link.lost"));
     if (connection.link != net::Link::kOnline || !had_data) return;
-    // What could not be read meanwhile is read now; what was typed stays.
-    on_reload();
+    // What could not be read meanwhile is read; what was typed stays.
+    reload_soon();
     say(Level::kDone, texts()("link.back", {{"time", clock(now())}}));
 }
 

@@ -57,6 +57,8 @@ struct AppServices {
     std::function<void()> quit;       // ends the loop
     std::function<void()> reconnect;  // tries the link at once
     std::function<void()> ring{};     // the terminal's bell
+    // From 0 to 1: when in a span this terminal does what all of a hall would do at once.
+    std::function<double()> share{};
     // Gives the terminal the colours of a theme; the one it can show, where colours are unwanted.
     std::function<Theme(Theme)> show_theme{};
 };
@@ -95,6 +97,8 @@ class App {
     }
     // A clock for what is shorter than a second.
     [[nodiscard]] std::chrono::steady_clock::time_point ticks() const { return services_.ticks(); }
+    // From 0 to 1, another at every call: see AppServices.
+    [[nodiscard]] double share() const { return services_.share ? services_.share() : 0.0; }
     // Time since the last key: live lists wait for a quiet hand.
     [[nodiscard]] std::chrono::steady_clock::duration idle() const;
 
@@ -152,7 +156,10 @@ class App {
     bool on_event(ftxui::Event event);
     void on_paste(const std::string& text);
     void on_watch(const net::WatchEvent& event);
+    // What is shown is read again; what lies under it when it is seen again.
     void on_reload();
+    // The same within two seconds: every terminal of the hall was told so at one moment.
+    void reload_soon();
     void on_connection(const net::Connection& connection);
     // A mutation got no answer in time and is asked about again under the same id.
     void on_repeating();
@@ -290,6 +297,7 @@ class App {
     std::vector<Waiting> waiting_for_drafts_;
     std::vector<std::string> palette_history_;
     std::optional<std::string> paste_;  // what a bracketed paste has brought so far
+    std::optional<std::chrono::steady_clock::time_point> reload_at_;
     bool filter_open_ = false;
     bool dirty_ = true;
     bool too_small_ = false;

@@ -15,11 +15,14 @@ namespace collegium::tui {
 namespace {
 
 constexpr int kDialogWidth = 68;
-constexpr std::size_t kShortestReason = 10;
 
 constexpr const char* kCode = "code";
 constexpr const char* kReason = "reason";
 constexpr const char* kArticles = "articles";
+
+std::size_t shortest_reason(const Confirm& confirm) {
+    return confirm.ask_articles ? kSentence : kOneWord;
+}
 
 ftxui::Element centred(ftxui::Element box) {
     return ftxui::vbox({ftxui::filler(),
@@ -73,9 +76,10 @@ ConfirmDialog::ConfirmDialog(App& app, Confirm confirm)
         options.label = texts("dialog.reason");
         options.required = true;
         options.width = 40;
-        options.check = [texts](const std::string& reason) -> std::optional<std::string> {
-            if (collegium::text::count_characters(reason) >= kShortestReason) return std::nullopt;
-            return texts("dialog.reason_short");
+        options.check = [texts, shortest = shortest_reason(confirm_)](
+                            const std::string& reason) -> std::optional<std::string> {
+            if (collegium::text::count_characters(reason) >= shortest) return std::nullopt;
+            return texts("dialog.reason_short", {{"count", shortest}});
         };
         form_.add(std::make_unique<TextField>(options, 500));
         focus_ = Focus::kField;
@@ -105,7 +109,7 @@ bool ConfirmDialog::ready() const {
     if (!code_typed()) return false;
     const auto values = form_.values();
     if (confirm_.ask_reason &&
-        collegium::text::count_characters(value_of(values, kReason)) < kShortestReason)
+        collegium::text::count_characters(value_of(values, kReason)) < shortest_reason(confirm_))
         return false;
     return !confirm_.ask_articles || !value_of(values, kArticles).empty();
 }

@@ -1,6 +1,7 @@
 // What a screen asks of the official: a confirmation by risk, a reason, a choice from a menu.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <map>
 #include <optional>
@@ -22,8 +23,13 @@ struct ConfirmAnswer {
     std::string articles;
 };
 
+// Letters of a reason: a word is enough («заболел»), a sentence where an article wants the decision
+// with its grounds.
+inline constexpr std::size_t kOneWord = 3;
+inline constexpr std::size_t kSentence = 10;
+
 // Medium risk: consequences and the verb. High risk: `code` must be typed. `ask_reason` adds the
-// reason of at least ten letters, `ask_articles` the articles.
+// reason, `ask_articles` the articles: then the reason is a sentence.
 struct Confirm {
     std::string title;  // verb + object + "?": «Опубликовать 2 документа?»
     std::vector<ConfirmLine> body;  // facts: what will be written, who sees it

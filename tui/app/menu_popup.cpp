@@ -129,6 +129,8 @@ bool MenuPopup::on_event(const ftxui::Event& event) {
     if (key == "Enter") return choose(menu_.selected), true;
     for (std::size_t i = 0; i < count; ++i)
         if (!menu_.items[i].key.empty() && menu_.items[i].key == key) return choose(i), true;
+    if (key.size() == 1 && key[0] >= '0' && key[0] <= '9')
+        refused_ = app().texts()("menu.no_number", {{"number", key}});
     return true;
 }
 

@@ -179,6 +179,7 @@ void App::open_theme_menu() {
 
 void App::choose(i18n::Language language) {
     set_language(language);
+    on_reload();  // what the server said is said in this language too
     flash(Level::kDone, texts()("message.language_set"));
     if (commands_.language_chosen) commands_.language_chosen(language);
 }

@@ -33,6 +33,7 @@ Palette::Palette(App& app, std::vector<std::string>& history)
 }
 
 void Palette::collect() {
+    add_doors();
     add_sections();
     add_actions();
     add_commands();
@@ -52,6 +53,24 @@ void Palette::add_sections() {
         own_.push_back({texts("palette.sections"), texts(key),
                         section.digit.empty() ? "" : "F6 " + section.digit, found, std::nullopt,
                         [&a = app(), id = section.id] { a.open_section(id); }, false});
+    }
+}
+
+// Sections of the place one is in, as F6 shows them.
+void Palette::add_doors() {
+    const auto place = app().place();
+    if (place == nullptr) return;
+    for (const Place::Door& door : place->doors(app())) {
+        const std::string key = "competition.section." + door.id;
+        std::string found;
+        for (const i18n::Language language : i18n::kLanguages) {
+            const Texts other(language);
+            for (const std::string& words : {key, key + ".words"})
+                if (other.has(words)) found += " " + other(words);
+        }
+        own_.push_back({app().texts()("palette.sections"), door.words,
+                        door.digit.empty() ? "" : "F6 " + door.digit, found, door.refusal,
+                        [&a = app(), place, id = door.id] { a.open_door(*place, id); }, false});
     }
 }
 

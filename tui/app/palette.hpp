@@ -37,6 +37,7 @@ class Palette : public Overlay {
         bool keeps_open = false;
     };
     void collect();
+    void add_doors();
     void add_sections();
     void add_actions();
     void add_commands();

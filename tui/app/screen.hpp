@@ -125,10 +125,12 @@ class Screen {
     }
 
   private:
+    friend class App;
     void start_task(const TaskOptions& options, TaskWork work);
     void say_refused(const net::ClientError& error);
 
     App& app_;
+    bool behind_ = false;  // covered when everything was to be read again
     TaskScope scope_;
 };
 

@@ -13,7 +13,6 @@
 #include <utility>
 
 #include <ftxui/component/component.hpp>
-#include <ftxui/component/loop.hpp>
 #include <ftxui/component/screen_interactive.hpp>
 #include <ftxui/screen/terminal.hpp>
 #include <langinfo.h>
@@ -24,9 +23,10 @@
 
 #include "tui/app/app.hpp"
 #include "tui/main/scripted.hpp"
+#include "tui/main/ui_loop.hpp"
 #include "tui/net/act_queue.hpp"
+#include "tui/net/backoff.hpp"
 #include "tui/net/grpc_transport.hpp"
-#include "tui/net/mailbox.hpp"
 #include "tui/net/workers.hpp"
 #include "tui/screens/finders.hpp"
 #include "tui/screens/login/account.hpp"
@@ -40,8 +40,6 @@ namespace {
 constexpr std::size_t kWorkers = 3;
 constexpr std::chrono::milliseconds kBeat{100};      // at most ten repaints a second by themselves
 constexpr std::chrono::milliseconds kSlowBeat{500};  // over a slow link
-constexpr const char* kPasteOn = "\x1B[?2004h";
-constexpr const char* kPasteOff = "\x1B[?2004l";
 
 std::atomic<bool> hung_up{false};  // the window was closed; set by the signal, read by the ticker
 
@@ -115,18 +113,18 @@ class Program {
         : options_(options),
           wire_(std::move(wire)),
           client_(wire_.transport),
-          screen_(ftxui::ScreenInteractive::Fullscreen()),
+          loop_(ftxui::ScreenInteractive::Fullscreen),
           app_(services(), chosen_look(options), screens::sections(drafts_)),
           account_(app_, client_, this_terminal(options, address),
                    [this](bool logged_in) { feed_.set_logged_in(logged_in); }),
           feed_(*wire_.watch, client_, callbacks()),
           workers_(kWorkers,
-                   [this](std::function<void()> closure) { mailbox_.post(std::move(closure)); }) {
+                   [this](std::function<void()> closure) { loop_.post(std::move(closure)); }) {
         client_.set_language(std::string(i18n::code(app_.texts().language())));
         app_.set_commands(commands());
         net::program_queue() = net::ActQueue(net::queue_file(address.shown));
         app_.set_finders(screens::finders(drafts_));
-        client_.set_repeating([this] { mailbox_.post([this] { app_.on_repeating(); }); });
+        client_.set_repeating([this] { loop_.post([this] { app_.on_repeating(); }); });
     }
 
     int run() {
@@ -135,20 +133,10 @@ class Program {
         app_.replace_all(std::move(login));
         if (!options_.user.empty())
             first.log_in(options_.user, first_line(options_.password_file), options_.role);
-        screen_.ForceHandleCtrlC(false);
-        screen_.ForceHandleCtrlZ(false);
+        loop_.screen().ForceHandleCtrlC(false);
+        loop_.screen().ForceHandleCtrlZ(false);
         std::signal(SIGHUP, on_hangup);
-        {
-            ftxui::Loop loop(&screen_, component());
-            std::cout << kPasteOn << std::flush;
-            mailbox_.open([this] { screen_.Post([this] { mailbox_.deliver(); }); });
-            const net::Ticker ticker(options_.low_traffic ? kSlowBeat : kBeat,
-                                     [this] { mailbox_.post([this] { poll_app(); }); });
-            while (!loop.HasQuitted())
-                loop.RunOnceBlocking();
-            mailbox_.close();
-            std::cout << kPasteOff << std::flush;
-        }
+        loop_.run(component(), options_.low_traffic ? kSlowBeat : kBeat, [this] { poll_app(); });
         app_.cancel_tasks();
         leave_session();
         return 0;
@@ -163,8 +151,9 @@ class Program {
             return std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
         };
         services.ticks = [] { return std::chrono::steady_clock::now(); };
-        services.quit = [this] { screen_.Exit(); };
+        services.quit = [this] { loop_.leave(); };
         services.reconnect = [this] { feed_.retry_now(); };
+        services.share = net::random_share;
         services.ring = [] { std::cout << '\a' << std::flush; };
         services.show_theme = [this](Theme theme) { return show_theme(options_, theme); };
         return services;
@@ -173,23 +162,23 @@ class Program {
     net::WatchCallbacks callbacks() {
         net::WatchCallbacks callbacks;
         callbacks.change = [this](const net::WatchEvent& event) {
-            mailbox_.post([this, event] {
+            loop_.post([this, event] {
                 app_.on_watch(event);
                 account_.on_watch(event);
             });
         };
-        callbacks.reload = [this] { mailbox_.post([this] { app_.on_reload(); }); };
+        callbacks.reload = [this] { loop_.post([this] { app_.reload_soon(); }); };
         callbacks.server = [this](const v1::ServerInfo& info) {
-            mailbox_.post([this, info] {
+            loop_.post([this, info] {
                 account_.set_server(info.federation_name(), info.server_version(),
                                     info.min_client_version(),
                                     {info.rule_books().begin(), info.rule_books().end()});
             });
         };
-        callbacks.distrusted = [this] { mailbox_.post([this] { account_.set_distrusted(); }); };
-        callbacks.session_ended = [this] { mailbox_.post([this] { account_.session_ended(); }); };
+        callbacks.distrusted = [this] { loop_.post([this] { account_.set_distrusted(); }); };
+        callbacks.session_ended = [this] { loop_.post([this] { account_.session_ended(); }); };
         callbacks.clock_difference = [this](std::chrono::seconds difference) {
-            mailbox_.post([this, difference] { app_.set_clock_difference(difference); });
+            loop_.post([this, difference] { app_.set_clock_difference(difference); });
         };
         return callbacks;
     }
@@ -222,7 +211,7 @@ class Program {
         if (terminal_gone()) hung_up = true;
         if (hung_up && !leaving_) {
             leaving_ = true;
-            app_.keep_typed([this] { screen_.Exit(); });
+            app_.keep_typed([this] { loop_.leave(); });
         }
         const net::Connection connection = feed_.connection();
         if (connection != app_.connection()) {
@@ -233,7 +222,7 @@ class Program {
         }
         if (app_.session().logged_in) resume_unsent(app_);
         account_.tick();
-        if (app_.tick()) screen_.PostEvent(ftxui::Event::Custom);
+        if (app_.tick()) loop_.repaint();
     }
 
     // Leaving on purpose ends the session. After a closed window it waits locked for its person;
@@ -251,8 +240,7 @@ class Program {
     const Options& options_;
     net::Wire wire_;
     net::Client client_;
-    net::Mailbox mailbox_;
-    ftxui::ScreenInteractive screen_;
+    UiLoop loop_;
     bool leaving_ = false;
     std::shared_ptr<DraftBox> drafts_ = std::make_shared<DraftBox>();
     App app_;

@@ -72,6 +72,9 @@ tl::expected<std::unique_ptr<Scripted>, int> Scripted::log_in(const Options& opt
     auto wire = net::connect(*address);
     if (!wire) return tl::unexpected(complain(options, wire.error()));
     std::unique_ptr<Scripted> scripted(new Scripted(std::move(*wire), chosen_language(options)));
+    if (!address->local && !address->tls)
+        std::cerr << "collegium: "
+                  << scripted->texts_("login.plain_warning", {{"address", address->shown}}) << '\n';
     v1::LogInRequest request;
     request.set_user_name(options.user);
     request.set_password(first_line(options.password_file));

@@ -2,17 +2,16 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <fstream>
-#include <string_view>
-#include <system_error>
+#include <sstream>
 
-#include <fcntl.h>
 #include <nlohmann/json.hpp>
-#include <sys/file.h>
-#include <unistd.h>
+
+#include "tui/net/own_file.hpp"
 
 namespace collegium::tui::net {
 namespace {
+
+constexpr std::chrono::milliseconds kPatience{1000};
 
 std::string line_of(const QueuedAct& act) {
     const nlohmann::json line{{"request_id", act.request_id},
@@ -47,9 +46,12 @@ struct Content {
     std::vector<std::string> unreadable;  // perhaps a newer program's
 };
 
-Content read_file(const std::filesystem::path& file) {
+// nullopt: the file cannot be read, which is not the same as none.
+std::optional<Content> read_file(const std::filesystem::path& file) {
+    const auto text = read_own_file(file);
+    if (!text) return std::nullopt;
     Content content;
-    std::ifstream in(file);
+    std::istringstream in(*text);
     for (std::string line; std::getline(in, line);) {
         if (QueuedAct act; read_line(line, act))
             content.acts.push_back(std::move(act));
@@ -59,55 +61,15 @@ Content read_file(const std::filesystem::path& file) {
     return content;
 }
 
-// Held by one program at a time. Not the queue's own file: that one is replaced.
-class QueueLock {
-  public:
-    explicit QueueLock(const std::filesystem::path& queue)
-        : file_(::open((queue.string() + ".lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)),
-          held_(file_ >= 0 && ::flock(file_, LOCK_EX) == 0) {}
-    QueueLock(const QueueLock&) = delete;
-    QueueLock& operator=(const QueueLock&) = delete;
-    ~QueueLock() {
-        if (file_ >= 0) ::close(file_);
-    }
-    [[nodiscard]] bool held() const { return held_; }
-
-  private:
-    int file_;
-    bool held_;
-};
-
-bool write_all(int file, std::string_view content) {
-    while (!content.empty()) {
-        const ssize_t written = ::write(file, content.data(), content.size());
-        if (written <= 0) return false;
-        content.remove_prefix(static_cast<std::size_t>(written));
-    }
-    return true;
-}
-
-// The whole file anew beside the old one, synced, then in its place: a crash leaves one of both. A
-// file with nothing in it goes.
-bool replace(const std::filesystem::path& file, const std::string& text) {
-    std::error_code failed;
-    if (text.empty()) return std::filesystem::remove(file, failed) || !failed;
-    std::filesystem::path fresh = file;
-    fresh += ".new";
-    std::filesystem::remove(fresh, failed);
-    const int made = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (made < 0) return false;
-    const bool good = write_all(made, text) && ::fsync(made) == 0;
-    if (::close(made) != 0 || !good) return false;
-    std::filesystem::rename(fresh, file, failed);
-    return !failed;
-}
-
 }  // namespace
 
 ActQueue::ActQueue(std::filesystem::path file) : file_(std::move(file)) {
-    Content content = read_file(file_);
-    acts_ = std::move(content.acts);
-    unreadable_ = content.unreadable.size();
+    if (file_.empty()) return;
+    std::optional<Content> content = read_file(file_);
+    unread_ = !content;
+    if (!content) return;
+    acts_ = std::move(content->acts);
+    unreadable_ = content->unreadable.size();
 }
 
 bool ActQueue::add(QueuedAct act) {
@@ -123,26 +85,30 @@ bool ActQueue::remove(const std::string& request_id) {
 }
 
 bool ActQueue::write() {
-    if (file_.empty()) return false;
-    std::error_code failed;
-    if (std::filesystem::create_directories(file_.parent_path(), failed))
-        std::filesystem::permissions(file_.parent_path(), std::filesystem::perms::owner_all,
-                                     failed);
-    const QueueLock lock(file_);
+    if (file_.empty() || !make_own_folders(file_.parent_path())) return false;
+    // Another window writes for milliseconds. One that was stopped holds the lock for as long as it
+    // likes: after one wait in vain the official is not made to wait again at every key.
+    const OwnFileLock lock(file_, waited_in_vain_ ? std::chrono::milliseconds(0) : kPatience);
+    waited_in_vain_ = lock.taken();
     if (!lock.held()) return false;
-    Content content = read_file(file_);
-    std::erase_if(content.acts,
+    std::optional<Content> content = read_file(file_);
+    if (!content) return false;  // what lies there is not to be replaced by what is known here
+    std::erase_if(content->acts,
                   [&](const QueuedAct& act) { return removed_.contains(act.request_id); });
+    // One whose name was not synced in time lies there already.
+    for (const QueuedAct& act : content->acts)
+        unwritten_.erase(act.request_id);
     for (QueuedAct& act : acts_)
-        if (unwritten_.contains(act.request_id)) content.acts.push_back(std::move(act));
+        if (unwritten_.contains(act.request_id)) content->acts.push_back(std::move(act));
     std::string text;
-    for (const QueuedAct& act : content.acts)
+    for (const QueuedAct& act : content->acts)
         text += line_of(act);
-    for (const std::string& line : content.unreadable)
+    for (const std::string& line : content->unreadable)
         text += line + "\n";
-    acts_ = std::move(content.acts);
-    unreadable_ = content.unreadable.size();
-    if (!replace(file_, text)) return false;
+    acts_ = std::move(content->acts);
+    unreadable_ = content->unreadable.size();
+    unread_ = false;
+    if (!replace_own_file(file_, text)) return false;
     unwritten_.clear();
     removed_.clear();
     return true;

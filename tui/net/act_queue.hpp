@@ -28,8 +28,9 @@ struct QueuedAct {
 };
 
 // One thread. What is added is on the disk, synced, when the call returns true; false: the disk
-// would not take it, and it is kept in memory alone. Several programs of one author may share a
-// file: each change is made to what lies there then, and shows what the others left to be sent.
+// would not take it, and it is kept in memory alone until the next change is written. Several
+// programs of one author may share a file: each change is made to what lies there then, and shows
+// what the others left to be sent. A file that cannot be read stays as it is.
 class ActQueue {
   public:
     // In memory alone, for programs without a home.
@@ -42,6 +43,8 @@ class ActQueue {
     bool remove(const std::string& request_id);
     // Lines of the file that nobody can read: perhaps a newer program can.
     [[nodiscard]] std::size_t unreadable() const { return unreadable_; }
+    // The file is there and could not be read: nobody knows yet what waits in it.
+    [[nodiscard]] bool unread() const { return unread_; }
 
     // When a link broke while acts were sent; nullopt: nothing was broken off.
     [[nodiscard]] std::optional<std::chrono::sys_seconds> broken_off() const { return broken_off_; }
@@ -53,6 +56,8 @@ class ActQueue {
     std::filesystem::path file_;
     std::vector<QueuedAct> acts_;
     std::size_t unreadable_ = 0;
+    bool unread_ = false;
+    bool waited_in_vain_ = false;  // for the lock, the last time
     std::optional<std::chrono::sys_seconds> broken_off_;
     std::set<std::string> unwritten_;  // request ids that the disk has not taken yet
     std::set<std::string> removed_;    // and those it has not let go

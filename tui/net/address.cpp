@@ -3,6 +3,8 @@
 #include <cstdlib>
 #include <string_view>
 
+#include <arpa/inet.h>
+#include <netinet/in.h>
 #include <unistd.h>
 
 namespace collegium::tui::net {
@@ -16,8 +18,12 @@ bool is_port(std::string_view text) {
            text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-bool is_loopback(std::string_view host) {
-    return host == "localhost" || host == "[::1]" || host.starts_with("127.");
+// Numbers only: a name that begins like them (127.0.0.1.example.org) is anybody's.
+bool is_loopback(const std::string& host) {
+    in_addr four{};
+    if (::inet_pton(AF_INET, host.c_str(), &four) == 1)
+        return ntohl(four.s_addr) >> 24U == IN_LOOPBACKNET;
+    return host == "localhost" || host == "[::1]";
 }
 
 }  // namespace
@@ -46,7 +52,7 @@ sdk::Result<ServerAddress> parse_address(const std::string& text, const TlsFiles
         return sdk::refuse(sdk::Code::kInvalidArgument, "SERVER_ADDRESS_WRONG",
                            "expected unix:PATH or HOST:PORT, not " + text, {{"address", text}});
     const bool asked = !files.authorities.empty() || !files.certificate.empty();
-    address.tls = asked || !is_loopback(std::string_view(text).substr(0, colon));
+    address.tls = asked || !is_loopback(text.substr(0, colon));
     return address;
 }
 

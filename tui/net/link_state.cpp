@@ -7,15 +7,15 @@ namespace collegium::tui::net {
 void LinkState::heard(Clock::time_point now, std::chrono::sys_seconds time) {
     alive_ = now;
     data_time_ = time;
-    pause_ = std::chrono::seconds(0);
+    pause_.reset();
     up_ = true;
 }
 
-std::chrono::seconds LinkState::broken(Clock::time_point now) {
+std::chrono::milliseconds LinkState::broken(Clock::time_point now, double share) {
     up_ = false;
-    pause_ = std::clamp(pause_ * 2, std::chrono::seconds(1), kLongestPause);
-    retry_ = now + pause_;
-    return pause_;
+    const auto pause = pause_.next(share);
+    retry_ = now + pause;
+    return pause;
 }
 
 bool LinkState::silent(Clock::time_point now) const {

@@ -67,7 +67,7 @@ Connection WatchFeed::connection() const {
     return link_.at(now);
 }
 
-void WatchFeed::pause(const std::stop_token& stop, std::chrono::seconds time) {
+void WatchFeed::pause(const std::stop_token& stop, std::chrono::milliseconds time) {
     std::unique_lock lock(mutex_);
     changed_.wait_for(lock, stop, time, [this] { return hurry_; });
     hurry_ = false;
@@ -93,13 +93,13 @@ void WatchFeed::probe(const std::stop_token& stop) {
     context.deadline = kProbeDeadline;
     context.stop = stop;
     const auto reply = client_.call<v1::ServerInfo>(v1::GetServerInfoRequest(), context);
-    std::chrono::seconds wait = kProbeEvery;
+    std::chrono::milliseconds wait = kProbeEvery;
     {
         const std::lock_guard lock(mutex_);
         if (reply)
             link_.heard(Clock::now(), wall_clock());
         else
-            wait = link_.broken(Clock::now());
+            wait = link_.broken(Clock::now(), random_share());
     }
     if (reply && callbacks_.server) callbacks_.server(*reply);
     if (!reply && reply.error().reason == kCertificateUnconfirmed && callbacks_.distrusted)
@@ -123,7 +123,7 @@ void WatchFeed::watch(const std::stop_token& stop) {
     const ClientError end = wire_.run(request, client_.headers(), stream,
                                       [this](const v1::WatchEvent& event) { receive(event); });
     const bool ended = end.code == sdk::Code::kUnauthenticated;
-    std::chrono::seconds wait{0};
+    std::chrono::milliseconds wait{0};
     {
         const std::lock_guard lock(mutex_);
         if (hurry_) return;  // the session changed: no break of the line
@@ -131,7 +131,7 @@ void WatchFeed::watch(const std::stop_token& stop) {
             logged_in_ = false;  // the server answers, but not to this token
             resume_token_.clear();
         } else {
-            wait = link_.broken(Clock::now());
+            wait = link_.broken(Clock::now(), random_share());
         }
     }
     if (ended) {

@@ -58,7 +58,7 @@ class WatchFeed {
     void run(const std::stop_token& stop);
     void watch(const std::stop_token& stop);
     void probe(const std::stop_token& stop);
-    void pause(const std::stop_token& stop, std::chrono::seconds time);
+    void pause(const std::stop_token& stop, std::chrono::milliseconds time);
     void receive(const v1::WatchEvent& event);
 
     WatchWire& wire_;

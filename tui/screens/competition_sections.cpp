@@ -42,13 +42,13 @@ const std::vector<CompetitionSection>& competition_sections() {
          [](App& app, const CompetitionRef& place) {
              return make_tournament_section<StandingsScreen>(app, place, "standings");
          }},
+        {"officials", "8", make<OfficialsScreen>},
         {"documents", "9", make<DocumentsScreen>},
         {"journal", "0",
          [](App& app, const CompetitionRef& place) {
              return std::make_unique<JournalScreen>(
                  app, viewmodel::JournalView{place->name(), "", ""}, place->drafts(), place);
          }},
-        {"officials", "", make<OfficialsScreen>},
     };
     return kSections;
 }

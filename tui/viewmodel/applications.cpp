@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "tui/viewmodel/fields.hpp"
 #include "tui/widgets/cells.hpp"
 
 namespace collegium::tui::viewmodel {
@@ -184,7 +185,8 @@ std::string ApplicationsModel::nothing() const {
     return texts()("application.none_until", {{"date", show(deadline_)}});
 }
 
-EntryLine entry_line(const v1::Entrant& entrant, bool preliminary, const Texts& texts) {
+EntryLine entry_line(const v1::Entrant& entrant, bool preliminary,
+                     const std::set<std::string>& permissions, const Texts& texts) {
     EntryLine line;
     line.number = std::to_string(entrant.number());
     line.name = entrant.display_names().full();
@@ -194,7 +196,8 @@ EntryLine entry_line(const v1::Entrant& entrant, bool preliminary, const Texts& 
     line.rank = entrant.sport_rank().empty() ? entrant.sport_title() : entrant.sport_rank();
     line.discipline = entrant.discipline_title();
     line.coach = family_name(entrant.coach_name());
-    if (!preliminary) line.doctor = entrant.doctor_mark() ? "✓" : "×";
+    if (!preliminary && told_to<v1::Entrant>(permissions, "doctor_mark"))
+        line.doctor = entrant.doctor_mark() ? "✓" : "×";
     if (entrant.state() == v1::Entrant::STATE_STRUCK) {
         line.tone = Tone::kMuted;
         line.doctor.clear();

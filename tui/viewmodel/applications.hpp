@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -56,12 +57,13 @@ struct EntryLine {
     std::string rank;
     std::string discipline;
     std::string coach;
-    std::string doctor;  // ✓, ×, or nothing where the paper has no such mark
+    std::string doctor;  // ✓, ×, or nothing: the paper has no such mark, or the reader is not told
     Tone tone = Tone::kText;
     std::vector<Line> below;
 };
+// `permissions`: of whoever reads it.
 [[nodiscard]] EntryLine entry_line(const v1::Entrant& entrant, bool preliminary,
-                                   const Texts& texts);
+                                   const std::set<std::string>& permissions, const Texts& texts);
 // «новых к предварительной: 1 (Щукин Р. Л.)»; empty where there is nothing to compare with.
 [[nodiscard]] std::string new_since_preliminary(const v1::Application& application,
                                                 const std::vector<v1::Entrant>& entrants,

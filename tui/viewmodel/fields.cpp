@@ -6,6 +6,7 @@
 #include <google/protobuf/descriptor.h>
 #include <google/protobuf/timestamp.pb.h>
 
+#include <collegium/policy/policy.pb.h>
 #include <collegium/v1/common.pb.h>
 
 namespace collegium::tui::viewmodel {
@@ -39,8 +40,7 @@ FieldPath::FieldPath(const google::protobuf::Descriptor& message, std::string_vi
     for (std::size_t begin = 0; begin <= path.size();) {
         const std::size_t end = std::min(path.find('.', begin), path.size());
         const std::string name(path.substr(begin, end - begin));
-        const FieldDescriptor* field =
-            inside == nullptr ? nullptr : inside->FindFieldByName(name);
+        const FieldDescriptor* field = inside == nullptr ? nullptr : inside->FindFieldByName(name);
         if (field == nullptr || field->is_repeated())
             throw std::logic_error(message.full_name() + " has no field " + std::string(path));
         steps_.push_back(field);
@@ -78,6 +78,16 @@ const FieldDescriptor* list_field(const google::protobuf::Descriptor& answer,
         if (answer.field(i)->is_repeated() && answer.field(i)->message_type() == &row)
             return answer.field(i);
     throw std::logic_error(answer.full_name() + " lists no " + row.full_name());
+}
+
+bool told_to(const std::set<std::string>& permissions, const google::protobuf::Descriptor& message,
+             const std::string& field) {
+    const FieldDescriptor* found = message.FindFieldByName(field);
+    if (found == nullptr) throw std::logic_error(message.full_name() + " has no " + field);
+    const int count = found->options().ExtensionSize(policy::seen_by);
+    for (int i = 0; i < count; ++i)
+        if (permissions.contains(found->options().GetExtension(policy::seen_by, i))) return true;
+    return count == 0;
 }
 
 std::string enum_id(const google::protobuf::EnumDescriptor& type, int value) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,8 +42,8 @@ template <typename Row, typename Answer>
     return {rows.begin(), rows.end()};
 }
 
-// "STATE_NOT_READY" -> "not_ready": what names the texts of a value and stands in filters. Empty for
-// "unspecified" and for what a newer server knows alone.
+// "STATE_NOT_READY" -> "not_ready": what names the texts of a value and stands in filters. Empty
+// for "unspecified" and for what a newer server knows alone.
 [[nodiscard]] std::string enum_id(const google::protobuf::EnumDescriptor& type, int value);
 template <typename Enum>
 [[nodiscard]] std::string enum_id(Enum value) {
@@ -53,6 +54,15 @@ template <typename Enum>
 [[nodiscard]] std::string enum_words(Enum value, const std::string& family, const Texts& texts) {
     const std::string id = enum_id(value);
     return id.empty() ? std::string{} : texts(family + id);
+}
+
+// Whether a field of `Message` is told to whoever holds these permissions. A role that is not told
+// gets it empty, which is not to be read as «никогда» or «нет».
+[[nodiscard]] bool told_to(const std::set<std::string>& permissions,
+                           const google::protobuf::Descriptor& message, const std::string& field);
+template <typename Message>
+[[nodiscard]] bool told_to(const std::set<std::string>& permissions, const std::string& field) {
+    return told_to(permissions, *Message::descriptor(), field);
 }
 
 // How a value is marked in a row.

@@ -100,6 +100,8 @@ class ListModel : public TableSource {
     virtual void miss(const std::string& name, std::uint64_t asked) = 0;
     virtual void count_news(const std::string& name) = 0;
     virtual void seen() = 0;
+    // One row of them: what this person did is no news to them.
+    virtual void seen(const std::string& name) = 0;
     [[nodiscard]] virtual std::size_t news() const = 0;
     [[nodiscard]] virtual bool loaded() const = 0;
     [[nodiscard]] virtual bool on_first_page() const = 0;
@@ -224,6 +226,7 @@ class PagedModel : public ListModel {
     void remove(const std::string& name) { miss(name, ask()); }
     void count_news(const std::string& name) override { list_.count_news(name); }
     void seen() override { list_.seen(); }
+    void seen(const std::string& name) override { list_.seen(name); }
     [[nodiscard]] std::size_t news() const override { return list_.news(); }
     [[nodiscard]] bool loaded() const override { return list_.loaded(); }
     [[nodiscard]] bool on_first_page() const override { return list_.on_first_page(); }

@@ -142,6 +142,9 @@ class PagedList {
         for (Entry& entry : entries_)
             entry.changed = false;
     }
+    void seen(const std::string& id) {
+        if (const auto found = position(id)) entries_[*found].changed = false;
+    }
 
     void move_to(std::size_t index) {
         if (!entries_.empty()) cursor_ = std::min(index, entries_.size() - 1);

@@ -96,7 +96,7 @@ Detail GrantsModel::about(const v1::Grant& row) const {
             texts()("roles.grant_number", {{"number", number_of(row.name())}}), lines};
 }
 
-UsersModel::UsersModel(const Texts& words, LocalClock clock)
+UsersModel::UsersModel(const Texts& words, LocalClock clock, bool told)
     : ListOf(words, std::move(clock), Search::kServer, "users") {
     const auto closed = [](const v1::User& row) { return row.state() == v1::User::STATE_CLOSED; };
     const auto state = [this, closed](const v1::User& row) {
@@ -117,9 +117,9 @@ UsersModel::UsersModel(const Texts& words, LocalClock clock)
         return Cell{join({state(row), show_moment(row.last_log_in_time(), local())}), Tone::kMuted};
     });
     muted(closed);
-    pane([this](const v1::User& row) -> Detail {
+    pane([this, told](const v1::User& row) -> Detail {
         return {row.full_name(), row.user_name(),
-                fact_lines(user_facts(row, texts(), local()), {"full_name", "user_name"})};
+                fact_lines(user_facts(row, texts(), local(), told), {"full_name", "user_name"})};
     });
 }
 
@@ -183,21 +183,24 @@ std::vector<Fact> session_facts(const std::vector<v1::Session>& sessions, const 
     return facts;
 }
 
-std::vector<Fact> user_facts(const v1::User& user, const Texts& texts, const LocalClock& clock) {
+std::vector<Fact> user_facts(const v1::User& user, const Texts& texts, const LocalClock& clock,
+                             bool told) {
     const auto or_never = [&](const google::protobuf::Timestamp& time) {
         const std::string shown = show_moment(time, clock);
-        return shown.empty() ? texts("user.never") : shown;
+        return shown.empty() && told ? texts("user.never") : shown;
     };
     const std::string person =
         user.person().empty() ? "" : texts("person.number", {{"number", number_of(user.person())}});
-    return Facts(texts, "user.field")
-        .add("full_name", user.full_name(), {}, Tone::kTitle)
-        .add("user_name", user.user_name())
-        .add("last_log_in", or_never(user.last_log_in_time()))
-        .add("password", or_never(user.password_change_time()),
-             user.one_time_code_pending() ? texts("users.state.code") : "")
-        .given("person", person)
+    Facts facts(texts, "user.field");
+    facts.add("full_name", user.full_name(), {}, Tone::kTitle)
+        .given("user_name", user.user_name())
+        .given("last_log_in", or_never(user.last_log_in_time()));
+    if (const std::string changed = or_never(user.password_change_time()); !changed.empty())
+        facts.add("password", changed,
+                  user.one_time_code_pending() ? texts("users.state.code") : "");
+    facts.given("person", person)
         .add("created", show_moment(user.create_time(), clock), {}, Tone::kMuted);
+    return facts;
 }
 
 }  // namespace collegium::tui::viewmodel

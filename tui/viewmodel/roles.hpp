@@ -38,7 +38,8 @@ class GrantsModel : public ListOf<v1::Grant> {
 
 class UsersModel : public ListOf<v1::User> {
   public:
-    UsersModel(const Texts& words, LocalClock clock);
+    // `told`: whether the reader is told of log-ins and codes.
+    UsersModel(const Texts& words, LocalClock clock, bool told);
 };
 
 // «судья: доски 1–12», «26-014 Кубок Волги», «12.10–18.10».
@@ -53,6 +54,6 @@ class UsersModel : public ListOf<v1::User> {
 [[nodiscard]] std::vector<Fact> session_facts(const std::vector<v1::Session>& sessions,
                                               const Texts& texts, const LocalClock& clock);
 [[nodiscard]] std::vector<Fact> user_facts(const v1::User& user, const Texts& texts,
-                                           const LocalClock& clock);
+                                           const LocalClock& clock, bool told);
 
 }  // namespace collegium::tui::viewmodel

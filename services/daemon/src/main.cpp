@@ -1,4 +1,5 @@
 // collegiumd: the daemon, wired top to bottom.
+#include <array>
 #include <atomic>
 #include <csignal>
 #include <cstdio>
@@ -12,10 +13,12 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <pwd.h>
 #include <spdlog/sinks/basic_file_sink.h>
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <collegium/i18n/reasons.hpp>
 #include <collegium/plugin_host/plugin_host.hpp>
@@ -136,17 +139,79 @@ sigset_t block_ending_signals() {
 }
 
 // The first administrator's one-time code lies in a file of its own until it was used.
+std::filesystem::path first_secret_file(const Options& options) {
+    return options.data / "first-secret";
+}
+
 [[nodiscard]] sdk::Result<void> first_start(storage::Store& store, const Options& options) {
-    const std::filesystem::path file = options.data / "first-secret";
-    auto created = TRY(usecases::create_first_administrator(
+    const std::filesystem::path file = first_secret_file(options);
+    const bool created = TRY(usecases::create_first_administrator(
         store, [&](const std::string& code) { return write_secret(file, code); }));
-    if (created) {
-        spdlog::info("first start: log in as {} with the code in {}", usecases::kFirstUserName,
-                     file.string());
-    } else if (std::filesystem::exists(file) && usecases::first_code_is_used(store)) {
-        std::filesystem::remove(file);
-    }
+    if (created)
+        spdlog::info("first start: log in within {} days as {} with the code in {}",
+                     usecases::kFirstCodeLength.count(), usecases::kFirstUserName, file.string());
+    else if (usecases::first_code(store) == usecases::FirstCode::kExpired)
+        spdlog::warn(
+            "nobody used the first code in time: stop the daemon and run `collegiumd "
+            "--data {} first-secret`",
+            options.data.string());
     return {};
+}
+
+// Gone as soon as nobody needs it any more.
+void forget_first_secret(storage::Store& store, const Options& options) {
+    const std::filesystem::path file = first_secret_file(options);
+    std::error_code failed;
+    if (!std::filesystem::exists(file, failed)) return;
+    if (usecases::first_code(store) != usecases::FirstCode::kUsed) return;
+    if (std::filesystem::remove(file, failed))
+        spdlog::info("the first code is used: {} removed", file.string());
+    else if (failed)
+        spdlog::warn("{}: {}", file.string(), failed.message());
+}
+
+// Who acts where nobody can log in: the journal names the login and the machine.
+storage::Actor this_host() {
+    const passwd* entry = ::getpwuid(::geteuid());
+    std::array<char, 256> machine{};
+    (void)::gethostname(machine.data(), machine.size() - 1);
+    storage::Actor host;
+    host.name = entry != nullptr ? entry->pw_name : fmt::format("uid {}", ::geteuid());
+    host.terminal = machine.data();
+    return host;
+}
+
+// The store of the folder, this program's alone: refused while a daemon serves it, and where there
+// is none.
+[[nodiscard]] sdk::Result<std::unique_ptr<storage::Store>> store_at_rest(const Options& options) {
+    if (!std::filesystem::exists(storage::store_file(options.data)))
+        return sdk::refuse(sdk::Code::kNotFound, "STORE_NOT_FOUND",
+                           options.data.string() + " holds no store");
+    return storage::Store::open(store_options(options));
+}
+
+int run_first_secret(const Options& options) {
+    ::umask(0077);
+    const auto store = store_at_rest(options);
+    if (!store) return fail(store.error());
+    const std::filesystem::path file = first_secret_file(options);
+    const auto given = usecases::renew_first_code(
+        **store, this_host(), [&](const std::string& code) { return write_secret(file, code); });
+    if (!given) return fail(given.error());
+    fmt::print("log in within {} days as {} with the code in {}\n",
+               usecases::kFirstCodeLength.count(), given->user_name, file.string());
+    return EXIT_SUCCESS;
+}
+
+int run_recover(const Options& options) {
+    ::umask(0077);
+    const auto store = store_at_rest(options);
+    if (!store) return fail(store.error());
+    const auto given = usecases::recover_administrator(**store, this_host(), options.user);
+    if (!given) return fail(given.error());
+    fmt::print("{} ({}): log in within 24 hours with {}\n", given->user_name, given->full_name,
+               given->code);
+    return EXIT_SUCCESS;
 }
 
 plugin_host::HostOptions host_options(const Options& options) {
@@ -205,6 +270,11 @@ int serve(const Options& options) {
     auto tls = tls_files(options);
     if (!tls) return fail(tls.error());
     server_options.tls = *std::move(tls);
+    if (!server_options.listen.is_socket() && !server_options.tls)
+        spdlog::warn(
+            "plain TCP: every account of this machine can reach {}, and where this daemon "
+            "does not serve, take the port in its place; a socket (unix:PATH) is safer",
+            server_options.listen.spelled());
     server_options.reflection = options.reflection;
     server_options.facts.federation_name = options.federation_name;
 
@@ -256,6 +326,7 @@ int serve(const Options& options) {
         const Ticker rescan(kPluginScan, [&] {
             plugins->scan();
             books->scan();
+            forget_first_secret(**store, options);
         });
         int received = 0;
         sigwait(&signals, &received);
@@ -283,6 +354,10 @@ int run(const Options& options) {
             return run_restore(options);
         case Task::kVerify:
             return run_verify(options);
+        case Task::kFirstSecret:
+            return run_first_secret(options);
+        case Task::kRecover:
+            return run_recover(options);
         case Task::kServe:
             break;
     }

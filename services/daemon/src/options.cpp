@@ -32,6 +32,11 @@ std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
     restore->add_option("file", options.backup_file, "a backup")->required();
     auto* verify = app.add_subcommand("verify", "check the journal and the access log");
     verify->add_option("--anchor", options.anchors, "N:HASH from a printed document");
+    auto* first_secret = app.add_subcommand(
+        "first-secret", "make another code for the first administrator; no daemon may serve");
+    auto* recover = app.add_subcommand(
+        "recover", "print a one-time code for an administrator; no daemon may serve");
+    recover->add_option("user", options.user, "what the administrator types to log in")->required();
     app.require_subcommand(0, 1);
     app.fallthrough();
 
@@ -44,6 +49,8 @@ std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
     if (backup->parsed()) options.task = Task::kBackup;
     if (restore->parsed()) options.task = Task::kRestore;
     if (verify->parsed()) options.task = Task::kVerify;
+    if (first_secret->parsed()) options.task = Task::kFirstSecret;
+    if (recover->parsed()) options.task = Task::kRecover;
     return options;
 }
 

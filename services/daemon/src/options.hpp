@@ -8,7 +8,7 @@
 
 namespace collegium::daemon {
 
-enum class Task { kServe, kBackup, kRestore, kVerify };
+enum class Task { kServe, kBackup, kRestore, kVerify, kFirstSecret, kRecover };
 
 struct Options {
     Task task = Task::kServe;
@@ -23,6 +23,7 @@ struct Options {
     std::string log_level = "info";
     std::filesystem::path log_file;     // empty: standard error
     std::filesystem::path backup_file;  // of backup and restore
+    std::string user;                   // of recover
     std::vector<std::string> anchors;   // of verify, "N:HASH"
 };
 

@@ -6,6 +6,7 @@
 #include <collegium/rpc/page.hpp>
 #include <collegium/rpc/resource_name.hpp>
 #include <collegium/sdk/try.hpp>
+#include <collegium/usecases/personal_data.hpp>
 #include <collegium/usecases/session_cache.hpp>
 #include <collegium/usecases/sessions.hpp>
 #include <collegium/v1/sessions.pb.h>
@@ -28,15 +29,19 @@ void seen_now(const Call& call, usecases::SessionView& view) {
         std::max(view.session.last_seen_at, call.environment->sessions.last_seen(view.session.id));
 }
 
-// One's own sessions, and anybody's for whoever may read users.
+// One's own, and of those whose accounts one may read where one's role holds.
+bool may_read_sessions_of(const Call& call, storage::Connection& snapshot, std::int64_t user) {
+    return user == call.caller.actor.user ||
+           usecases::may_about_account(call.caller, snapshot, "users.read", user);
+}
+
 [[nodiscard]] sdk::Result<void> get_session(const Call& call, storage::Connection& snapshot,
                                             const v1::GetSessionRequest& request,
                                             v1::Session& response) {
     const auto id = TRY(parse_optional_name("sessions", request.name(), "name"));
     auto view =
         TRY(usecases::view_session(snapshot, id != 0 ? id : call.caller.actor.session, call.today));
-    if (view.user.id != call.caller.actor.user && !call.caller.may("users.read"))
-        return no_session();
+    if (!may_read_sessions_of(call, snapshot, view.user.id)) return no_session();
     if (storage::end_of(view.session) <= call.now) return no_session();
     seen_now(call, view);
     encode(call, view, response);
@@ -48,8 +53,8 @@ void seen_now(const Call& call, usecases::SessionView& view) {
                                               v1::ListSessionsResponse& response) {
     const auto user = TRY(parse_optional_name("users", request.user(), "user"));
     const std::int64_t owner = user != 0 ? user : call.caller.actor.user;
-    if (owner != call.caller.actor.user) {
-        TRY(usecases::require(call.caller, "users.read"));
+    if (!may_read_sessions_of(call, snapshot, owner)) {
+        TRY(usecases::require_in(call.caller, "users.read", storage::kFederationScope));
     }
     const auto page = TRY(Page::of(call, request));
     const auto rows =
@@ -86,7 +91,7 @@ void seen_now(const Call& call, usecases::SessionView& view) {
                                             const v1::ChooseRoleRequest& request,
                                             v1::SessionTicket& response) {
     const auto grant = TRY(parse_id<storage::GrantId>(request.grant(), "grant"));
-    const auto done = TRY(sessions.choose_role(call.caller, grant, moment_of(call)));
+    const auto done = TRY(sessions.choose_role(call.caller, call.token, grant, moment_of(call)));
     encode(call, done, response);
     return {};
 }
@@ -94,7 +99,7 @@ void seen_now(const Call& call, usecases::SessionView& view) {
 [[nodiscard]] sdk::Result<void> renew_session(usecases::Sessions& sessions, const Call& call,
                                               const v1::RenewSessionRequest&,
                                               v1::SessionTicket& out) {
-    const auto done = TRY(sessions.renew(call.caller, moment_of(call)));
+    const auto done = TRY(sessions.renew(call.caller, call.token, moment_of(call)));
     encode(call, done, out);
     return {};
 }
@@ -109,7 +114,8 @@ void seen_now(const Call& call, usecases::SessionView& view) {
 [[nodiscard]] sdk::Result<void> unlock_session(usecases::Sessions& sessions, const Call& call,
                                                const v1::UnlockSessionRequest& request,
                                                v1::SessionTicket& response) {
-    const auto done = TRY(sessions.unlock(call.caller, request.password(), moment_of(call)));
+    const auto done =
+        TRY(sessions.unlock(call.caller, call.token, request.password(), moment_of(call)));
     encode(call, done, response);
     return {};
 }

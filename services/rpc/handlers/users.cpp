@@ -135,6 +135,7 @@ struct Target {
                                           const v1::GetGrantRequest& request, v1::Grant& response) {
     const auto id = TRY(parse_id<storage::GrantId>(request.name()));
     const storage::Grant grant = TRY(usecases::get_grant(snapshot, id));
+    TRY(usecases::require_in(call.caller, "users.read", grant.scope));
     encode(call, grant, response);
     const auto context = context_of(call, snapshot);
     auto& actions = *response.mutable_allowed_actions();
@@ -155,6 +156,10 @@ struct Target {
         (void)TRY(parse_name("competitions", request.scope(), "scope"));
     }
     query.scope = request.scope();
+    if (!query.scope.empty())
+        TRY(usecases::require_in(call.caller, "users.read", query.scope));
+    else if (call.caller.scope != storage::kFederationScope)
+        query.scope = call.caller.scope;  // wherever the role holds
     if (!request.show_ended()) query.on_day = registry::to_iso(call.today);
     const auto page = TRY(Page::of(call, request));
     query.after_id = page.number();

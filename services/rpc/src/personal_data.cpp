@@ -1,11 +1,13 @@
 #include "personal_data.hpp"
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <optional>
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <google/protobuf/descriptor.h>
@@ -25,9 +27,15 @@ using google::protobuf::Reflection;
 constexpr std::array<const char*, 5> kAbout{"name", "person", "application", "competition",
                                             "parent"};
 
+// A field that is not everybody's, and the permissions of which one shows it.
+struct Shown {
+    const FieldDescriptor* field = nullptr;
+    std::vector<std::string> to;
+};
+
 // What a kind of message tells of persons.
 struct Telling {
-    std::vector<const FieldDescriptor*> restricted;
+    std::vector<Shown> shown;
     std::vector<const FieldDescriptor*> sealed;
     std::vector<const FieldDescriptor*> inside;  // messages that tell something
     std::vector<const FieldDescriptor*> about;
@@ -42,6 +50,16 @@ std::vector<const FieldDescriptor*> naming_fields(const Descriptor& type) {
             fields.push_back(field);
     }
     return fields;
+}
+
+// Empty: whoever may read the record.
+std::vector<std::string> shown_to(const FieldDescriptor& field) {
+    if (field.options().GetExtension(policy::privacy) == policy::RESTRICTED)
+        return {std::string(usecases::kReadRestricted)};
+    std::vector<std::string> permissions;
+    for (int i = 0; i < field.options().ExtensionSize(policy::seen_by); ++i)
+        permissions.push_back(field.options().GetExtension(policy::seen_by, i));
+    return permissions;
 }
 
 void reach(const Descriptor& type, std::set<const Descriptor*>& reached) {
@@ -61,11 +79,12 @@ std::map<const Descriptor*, Telling> find_telling() {
     for (const Descriptor* type : answers) {
         Telling of;
         for (int i = 0; i < type->field_count(); ++i) {
-            const auto privacy = type->field(i)->options().GetExtension(policy::privacy);
-            if (privacy == policy::RESTRICTED) of.restricted.push_back(type->field(i));
-            if (privacy == policy::SEALED) of.sealed.push_back(type->field(i));
+            const FieldDescriptor& field = *type->field(i);
+            if (auto to = shown_to(field); !to.empty()) of.shown.push_back({&field, std::move(to)});
+            if (field.options().GetExtension(policy::privacy) == policy::SEALED)
+                of.sealed.push_back(&field);
         }
-        if (!of.restricted.empty() || !of.sealed.empty()) telling.emplace(type, std::move(of));
+        if (!of.shown.empty() || !of.sealed.empty()) telling.emplace(type, std::move(of));
     }
     // Whatever holds such a message, until nothing new is found.
     for (std::size_t before = 0; before != telling.size();) {
@@ -93,7 +112,8 @@ const Telling* telling_of(const Descriptor& type) {
 std::string named(const Message& message, const std::vector<const FieldDescriptor*>& fields) {
     for (const FieldDescriptor* field : fields) {
         std::string name = message.GetReflection()->GetString(message, field);
-        if (name.starts_with("persons/") || name.starts_with("competitions/")) return name;
+        for (const char* collection : {"persons/", "competitions/", "users/"})
+            if (name.starts_with(collection)) return name;
     }
     return {};
 }
@@ -130,8 +150,9 @@ class Clearing {
         if (!shows_sealed_)
             for (const FieldDescriptor* field : telling->sealed)
                 reflection.ClearField(&message, field);
-        for (const FieldDescriptor* field : telling->restricted)
-            if (is_given(message, *field) && !sees(about)) reflection.ClearField(&message, field);
+        for (const Shown& shown : telling->shown)
+            if (is_given(message, *shown.field) && !sees(about, shown.to))
+                reflection.ClearField(&message, shown.field);
         for (const FieldDescriptor* field : telling->inside) {
             if (!is_given(message, *field)) continue;
             if (!field->is_repeated()) {
@@ -144,31 +165,40 @@ class Clearing {
     }
 
   private:
-    // The rows of a list mostly lie in one place: it is asked about once.
-    bool sees(const std::string& record) {
+    bool sees(const std::string& record, const std::vector<std::string>& permissions) {
+        // The rows of a list mostly lie in one place: it is asked about once.
         const std::string place = record.starts_with("competitions/")
                                       ? record.substr(0, record.find('/', record.find('/') + 1))
                                       : record;
-        if (const auto known = seen_.find(place); known != seen_.end()) return known->second;
-        return seen_[place] = decide(place);
+        return std::ranges::any_of(permissions, [&](const std::string& permission) {
+            const auto [known, fresh] = seen_.try_emplace({place, permission}, false);
+            if (fresh) known->second = may(permission, place);
+            return known->second;
+        });
     }
 
-    bool decide(const std::string& place) {
+    bool may(const std::string& permission, const std::string& place) {
         const usecases::Caller& caller = call_.caller;
         const auto person = registry::PersonId::parse(place);
-        if (!person) return usecases::sees_restricted_in(caller, place);
+        const auto account = usecases::account_number(place);
+        if (!person && !account) return caller.may_in(permission, place);
+        // One's own; a log-in is answered about whoever it let in.
+        const bool nobody_yet = call_.method->access == Access::kOpen;
+        if (account && (nobody_yet || *account == caller.actor.user)) return true;
         // Only for a role of one competition it matters where the person is.
-        const bool somewhere = usecases::sees_restricted_in(caller, caller.scope);
-        if (!somewhere || caller.scope == storage::kFederationScope) return somewhere;
+        if (!caller.may(permission) || caller.scope == storage::kFederationScope)
+            return caller.may(permission);
         if (!snapshot_) snapshot_.emplace(environment_.store.read());
-        return usecases::sees_restricted_of(caller, **snapshot_, *person);
+        return person
+                   ? usecases::require_about(caller, **snapshot_, permission, *person).has_value()
+                   : usecases::may_about_account(caller, **snapshot_, permission, *account);
     }
 
     Environment& environment_;
     const Call& call_;
     const bool shows_sealed_;
     std::optional<storage::ReadLease> snapshot_;
-    std::map<std::string, bool> seen_;
+    std::map<std::pair<std::string, std::string>, bool> seen_;  // by place and permission
 };
 
 }  // namespace

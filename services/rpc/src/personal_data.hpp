@@ -1,5 +1,6 @@
-// Takes out of an answer what the caller may not see of persons. Handlers fill in everything; which
-// fields tell how much of a person, the API says (collegium.policy.privacy).
+// Takes out of an answer what the caller may not see. Handlers fill in everything; which fields
+// tell how much of a person, and whose work a field is, the API says (collegium.policy.privacy,
+// seen_by).
 #pragma once
 
 #include <google/protobuf/message.h>
@@ -8,9 +9,10 @@
 
 namespace collegium::rpc {
 
-// Clears sealed fields, but for the one answer that is their showing, and restricted ones of
-// persons and competitions whose restricted data the caller may not read. Whom a message is about
-// says its own name or the person it names, else the message around it, else the request.
+// Clears sealed fields, but for the one answer that is their showing, restricted ones of persons
+// and competitions whose restricted data the caller may not read, and those whose permission the
+// caller does not hold there. What a message is about says its own name or the person it names,
+// else the message around it, else the request.
 void clear_unseen(Environment& environment, const Call& call,
                   const google::protobuf::Message& request, google::protobuf::Message& answer);
 

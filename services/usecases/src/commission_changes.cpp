@@ -49,7 +49,6 @@ std::string changes_since(const Caller& caller, Connection& connection, const st
         before = std::move(payload.before);
         found = true;
     }
-    const bool sees = sees_restricted(caller, connection, subject);
     std::string text;
     std::size_t named = 0;
     for (const Difference& difference : differences_of(before, after)) {
@@ -59,8 +58,7 @@ std::string changes_since(const Caller& caller, Connection& connection, const st
         std::string words = admission_text(caller.language, key);
         if (words == key) words = field;
         text += (text.empty() ? "" : "; ") + words;
-        const bool hidden = is_restricted(difference.field) && !sees;
-        if (!hidden)
+        if (sees_in_payload(caller, connection, subject, difference.field))
             text += ": " + (difference.before.empty() ? "—" : difference.before) + " → " +
                     (difference.after.empty() ? "—" : difference.after);
     }

@@ -115,9 +115,10 @@ constexpr std::array kAccessKinds{
 }
 
 // Whoever may not see them on the card or the application may not see them here.
-void hide_restricted(std::vector<Difference>& differences) {
+void hide_unseen(const Caller& caller, storage::Connection& snapshot, std::string_view subject,
+                 std::vector<Difference>& differences) {
     for (Difference& difference : differences) {
-        if (!is_restricted(difference.field)) continue;
+        if (sees_in_payload(caller, snapshot, subject, difference.field)) continue;
         if (!difference.before.empty()) difference.before = kHidden;
         if (!difference.after.empty()) difference.after = kHidden;
     }
@@ -147,7 +148,7 @@ sdk::Result<JournalEntry> get_entry(const Caller& caller, storage::Connection& s
     const std::string subject = row->subject;
     JournalEntry entry{
         std::move(*row), differences_in_words(snapshot, caller.language, subject, payload), {}};
-    if (!sees_restricted(caller, snapshot, subject)) hide_restricted(entry.differences);
+    hide_unseen(caller, snapshot, subject, entry.differences);
     if (auto undoable = undoable_entry(caller, snapshot, context, sequence); !undoable)
         entry.undo = sdk::refusal_of(std::move(undoable));
     entry.correct = may_correct(caller, snapshot, context, entry.row);

@@ -79,11 +79,20 @@ sdk::Result<std::shared_ptr<const OpenSession>> SessionCache::find(
         if (!stored) return ended();
         const auto loaded = load(*lease, *stored);
         if (!loaded) return ended();
-        loaded->token_end =
-            stored->token_hash == hash ? stored->token_expires_at : stored->previous_expires_at;
+        const bool newest = stored->token_hash == hash;
+        loaded->token_end = newest ? stored->token_expires_at : stored->previous_expires_at;
         session = loaded;
         const std::unique_lock lock(mutex_);
-        loaded->seen = remember(stored->id, now);
+        Mark& mark = remember(stored->id, now);
+        loaded->seen = mark.seen;
+        if (newest && mark.used_token != hash) {
+            mark.used_token = hash;
+            mark.used_at = now;
+            shorten(stored->previous_hash, now + kPreviousTokenGrace);
+        }
+        if (!newest && mark.used_token == stored->token_hash)
+            loaded->token_end =
+                std::min<storage::Instant>(loaded->token_end, mark.used_at + kPreviousTokenGrace);
         if (generation == generation_) by_token_hash_.insert_or_assign(hash, session);
     }
     if (now >= session->token_end || now >= session->end) return ended();
@@ -110,20 +119,35 @@ std::shared_ptr<const OpenSession> SessionCache::find_by_id(std::int64_t session
     return open->term.holds_on(today) ? open : without_role(*open);
 }
 
-std::shared_ptr<std::atomic<std::int64_t>> SessionCache::remember(std::int64_t session,
-                                                                  storage::Instant now) {
+SessionCache::Mark& SessionCache::remember(std::int64_t session, storage::Instant now) {
     constexpr std::chrono::hours kKept{24};  // longer than any session
     const std::int64_t oldest = storage::to_millis(now - kKept);
-    std::erase_if(seen_, [&](const auto& entry) { return entry.second->load() < oldest; });
-    auto& seen = seen_[session];
-    if (!seen) seen = std::make_shared<std::atomic<std::int64_t>>(storage::to_millis(now));
-    return seen;
+    std::erase_if(marks_, [&](const auto& entry) { return entry.second.seen->load() < oldest; });
+    Mark& mark = marks_[session];
+    if (!mark.seen)
+        mark.seen = std::make_shared<std::atomic<std::int64_t>>(storage::to_millis(now));
+    return mark;
+}
+
+void SessionCache::shorten(const std::string& token_hash, storage::Instant end) {
+    const auto found = by_token_hash_.find(token_hash);
+    if (found == by_token_hash_.end() || found->second->token_end <= end) return;
+    auto copy = std::make_shared<OpenSession>(*found->second);
+    copy->token_end = end;
+    found->second = std::move(copy);
+}
+
+bool SessionCache::is_used(std::int64_t session, std::string_view token_hash) const {
+    const std::shared_lock lock(mutex_);
+    const auto found = marks_.find(session);
+    return found != marks_.end() && found->second.used_token == token_hash;
 }
 
 storage::Instant SessionCache::last_seen(std::int64_t session) const {
     const std::shared_lock lock(mutex_);
-    const auto found = seen_.find(session);
-    return found == seen_.end() ? storage::Instant{} : storage::from_millis(found->second->load());
+    const auto found = marks_.find(session);
+    return found == marks_.end() ? storage::Instant{}
+                                 : storage::from_millis(found->second.seen->load());
 }
 
 void SessionCache::forget_all() {

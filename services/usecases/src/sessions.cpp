@@ -270,10 +270,10 @@ sdk::Result<LoggedIn> Sessions::log_in(const LogIn& input, const Moment& moment)
 }
 
 sdk::Result<SessionTicket> Sessions::change(
-    const Caller& caller, const Moment& moment, bool with_new_token,
+    const Caller& caller, const Moment& moment, std::string_view token,
     const std::function<sdk::Result<void>(storage::Connection&, storage::Session&)>& edit) {
     SessionTicket ticket;
-    if (with_new_token) ticket.token = new_token();
+    if (!token.empty()) ticket.token = new_token();
     ticket.renew_before = moment.now + kTokenRenewal;
     auto written = store_.writer().run(
         session_command(caller.actor, [&](storage::Connection& writer) -> sdk::Result<void> {
@@ -281,10 +281,13 @@ sdk::Result<SessionTicket> Sessions::change(
             if (!session) return no_session();
             TRY(edit(writer, *session));
             session->last_seen_at = moment.now;
-            if (with_new_token) {
-                session->previous_hash = session->token_hash;
-                session->previous_expires_at = std::min<storage::Instant>(
-                    session->token_expires_at, moment.now + kPreviousTokenGrace);
+            if (!token.empty()) {
+                const bool again = session->previous_hash == token_hash(token) &&
+                                   !cache_.is_used(session->id, session->token_hash);
+                if (!again) {
+                    session->previous_hash = session->token_hash;
+                    session->previous_expires_at = session->token_expires_at;
+                }
                 session->token_hash = token_hash(ticket.token);
                 session->token_expires_at = moment.now + kTokenLength;
             }
@@ -299,11 +302,11 @@ sdk::Result<SessionTicket> Sessions::change(
     return ticket;
 }
 
-sdk::Result<SessionTicket> Sessions::choose_role(const Caller& caller,
+sdk::Result<SessionTicket> Sessions::choose_role(const Caller& caller, std::string_view token,
                                                  const storage::GrantId& grant,
                                                  const Moment& moment) {
     auto ticket = change(
-        caller, moment, true,
+        caller, moment, token,
         [&](storage::Connection& writer, storage::Session& session) -> sdk::Result<void> {
             const auto found = storage::find_grant(writer, grant.value);
             if (!found || storage::id_of(*found) != grant || found->user != session.user ||
@@ -326,14 +329,15 @@ sdk::Result<SessionTicket> Sessions::choose_role(const Caller& caller,
     return ticket;
 }
 
-sdk::Result<SessionTicket> Sessions::renew(const Caller& caller, const Moment& moment) {
-    return change(caller, moment, true,
+sdk::Result<SessionTicket> Sessions::renew(const Caller& caller, std::string_view token,
+                                           const Moment& moment) {
+    return change(caller, moment, token,
                   [](storage::Connection&, storage::Session&) -> sdk::Result<void> { return {}; });
 }
 
 sdk::Result<SessionView> Sessions::lock(const Caller& caller, const Moment& moment) {
     auto ticket =
-        TRY(change(caller, moment, false,
+        TRY(change(caller, moment, "",
                    [&](storage::Connection&, storage::Session& session) -> sdk::Result<void> {
                        if (session.locked_at == storage::Instant{}) session.locked_at = moment.now;
                        return {};
@@ -342,8 +346,8 @@ sdk::Result<SessionView> Sessions::lock(const Caller& caller, const Moment& mome
     return std::move(ticket.view);
 }
 
-sdk::Result<SessionTicket> Sessions::unlock(const Caller& caller, std::string_view password,
-                                            const Moment& moment) {
+sdk::Result<SessionTicket> Sessions::unlock(const Caller& caller, std::string_view token,
+                                            std::string_view password, const Moment& moment) {
     registry::Checks checks("");
     check_typed(checks, "password", password);
     if (!checks.passed()) return std::move(checks).refusal();
@@ -356,7 +360,7 @@ sdk::Result<SessionTicket> Sessions::unlock(const Caller& caller, std::string_vi
     // Counted by session: guessing at the log-in must not keep the owner of an open session out.
     const std::string account = fmt::format("sessions/{}", caller.actor.session);
     TRY(prove(*user, account, password, "password", moment));
-    auto ticket = change(caller, moment, true,
+    auto ticket = change(caller, moment, token,
                          [](storage::Connection&, storage::Session& session) -> sdk::Result<void> {
                              session.locked_at = storage::Instant{};
                              return {};

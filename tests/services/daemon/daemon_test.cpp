@@ -5,6 +5,8 @@
 #include <future>
 #include <iterator>
 #include <map>
+#include <regex>
+#include <stdexcept>
 
 #include <gmock/gmock.h>
 #include <grpcpp/create_channel.h>
@@ -18,8 +20,10 @@
 
 #include <collegium/v1/disciplines.grpc.pb.h>
 #include <collegium/v1/games.grpc.pb.h>
+#include <collegium/v1/journal.grpc.pb.h>
 #include <collegium/v1/server.grpc.pb.h>
 #include <collegium/v1/sessions.grpc.pb.h>
+#include <collegium/v1/users.grpc.pb.h>
 
 #include "official.hpp"
 #include "support/child_process.hpp"
@@ -87,6 +91,10 @@ class Daemon : public testing::Test {
     static std::string read(const std::filesystem::path& file) {
         std::ifstream in(file, std::ios::binary);
         return {std::istreambuf_iterator<char>(in), {}};
+    }
+    static std::string first_line(const std::filesystem::path& file) {
+        const std::string text = read(file);
+        return text.substr(0, text.find('\n'));
     }
     // A certificate that signs itself, NAME.pem and NAME.key, good for 127.0.0.1.
     void make_certificate(const std::string& name) const {
@@ -163,6 +171,95 @@ TEST_F(Daemon, LeavesTheFirstSecretToItsOwnerAlone) {
     v1::LogInResponse response;
     ASSERT_TRUE(stub.LogIn(&context, request, &response).ok());
     EXPECT_EQ(response.ticket().session().state(), v1::Session::STATE_MUST_CHANGE_PASSWORD);
+}
+
+TEST_F(Daemon, TakesTheFirstSecretAwayAsSoonAsItIsUsed) {
+    ChildProcess daemon(command({"--listen", socket()}));
+    ASSERT_TRUE(daemon.wait_for_output("serving on"));
+    const auto secret = folder_ / "data" / "first-secret";
+    Official administrator(socket());
+    administrator.log_in_first(first_line(secret));
+    EXPECT_TRUE(testing_support::wait_until([&] { return !std::filesystem::exists(secret); }));
+    EXPECT_TRUE(daemon.wait_for_output("the first code is used"));
+}
+
+TEST_F(Daemon, AFirstSecretThatIsLostIsReplacedWhileNobodyServes) {
+    const auto secret = folder_ / "data" / "first-secret";
+    std::string lost;
+    {
+        ChildProcess daemon(command({"--listen", socket()}));
+        ASSERT_TRUE(daemon.wait_for_output("serving on"));
+        lost = first_line(secret);
+        const Finished refused = testing_support::run(command({"first-secret"}));
+        EXPECT_EQ(refused.exit.code, 1);
+        EXPECT_THAT(refused.output, HasSubstr("STORE_LOCKED"));
+        EXPECT_EQ(first_line(secret), lost);
+    }
+    std::filesystem::remove(secret);
+    EXPECT_EQ(testing_support::run(command({"first-secret"})).exit.code, 0);
+    EXPECT_EQ(mode_of(secret), 0600U);
+    ChildProcess daemon(command({"--listen", socket()}));
+    ASSERT_TRUE(daemon.wait_for_output("serving on"));
+    Official administrator(socket());
+    EXPECT_THROW(administrator.log_in_first(lost), std::runtime_error);
+    administrator.log_in_first(first_line(secret));
+    ASSERT_TRUE(testing_support::wait_until([&] { return !std::filesystem::exists(secret); }));
+    daemon.send_signal(SIGTERM);
+    ASSERT_EQ(daemon.wait().code, 0);
+
+    const Finished used = testing_support::run(command({"first-secret"}));
+    EXPECT_EQ(used.exit.code, 1);
+    EXPECT_THAT(used.output, HasSubstr("FIRST_CODE_USED"));
+    EXPECT_FALSE(std::filesystem::exists(secret));
+}
+
+TEST_F(Daemon, LetsAnAdministratorBackInByItsHostAndSaysSoInTheJournal) {
+    {
+        ChildProcess daemon(command({"--listen", socket()}));
+        ASSERT_TRUE(daemon.wait_for_output("serving on"));
+        Official administrator(socket());
+        administrator.log_in_first(first_line(folder_ / "data" / "first-secret"));
+        v1::CreateUserRequest office;
+        office.mutable_user()->set_user_name("office");
+        office.mutable_user()->set_full_name("Орлова Нина Петровна");
+        office.set_request_id("11111111-1111-4111-8111-111111111111");
+        (void)administrator.call(&v1::UserService::Stub::CreateUser, office);
+        const Finished refused = testing_support::run(command({"recover", "administrator"}));
+        EXPECT_EQ(refused.exit.code, 1);
+        EXPECT_THAT(refused.output, HasSubstr("STORE_LOCKED"));
+    }
+    for (const auto& [user, reason] :
+         {std::pair{"nobody", "USER_NOT_FOUND"}, std::pair{"office", "NOT_ADMINISTRATOR"}}) {
+        const Finished refused = testing_support::run(command({"recover", user}));
+        EXPECT_EQ(refused.exit.code, 1);
+        EXPECT_THAT(refused.output, HasSubstr(reason));
+    }
+    const Finished elsewhere =
+        testing_support::run(command({"recover", "administrator"}, "no-such-folder"));
+    EXPECT_THAT(elsewhere.output, HasSubstr("STORE_NOT_FOUND"));
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "no-such-folder")) << "nothing is made of it";
+
+    const Finished recovered = testing_support::run(command({"recover", "administrator"}));
+    ASSERT_EQ(recovered.exit.code, 0) << recovered.output;
+    std::smatch code;
+    ASSERT_TRUE(std::regex_search(recovered.output, code, std::regex("[0-9]{4}(-[0-9]{4}){3}")));
+
+    ChildProcess daemon(command({"--listen", socket()}));
+    ASSERT_TRUE(daemon.wait_for_output("serving on"));
+    Official administrator(socket());
+    EXPECT_THROW(administrator.log_in(kPassword), std::runtime_error);
+    administrator.log_in_first(code.str());
+    v1::ListJournalEntriesRequest acts;
+    acts.set_filter(R"(action = "users.recover")");
+    const auto entries =
+        administrator.call(&v1::JournalService::Stub::ListJournalEntries, acts).entries();
+    ASSERT_EQ(entries.size(), 1);
+    EXPECT_EQ(entries[0].user(), "") << "no account did it";
+    EXPECT_NE(entries[0].user_short_name(), "");
+    EXPECT_NE(entries[0].terminal(), "");
+    daemon.send_signal(SIGTERM);
+    ASSERT_EQ(daemon.wait().code, 0);
+    EXPECT_THAT(testing_support::run(command({"verify"})).output, HasSubstr("intact: "));
 }
 
 TEST_F(Daemon, RefusesAFolderThatAnotherOneServes) {

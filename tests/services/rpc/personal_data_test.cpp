@@ -13,10 +13,12 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <collegium/policy/policy.pb.h>
 #include <collegium/registry/calendar.hpp>
 #include <collegium/rpc/method_table.hpp>
 #include <collegium/storage/repositories/entrants.hpp>
 #include <collegium/storage/repositories/users.hpp>
+#include <collegium/v1/users.pb.h>
 
 #include "api_walk.hpp"
 #include "support/held_sitting.hpp"
@@ -159,7 +161,7 @@ class PersonalData : public ValidRequests {
     std::vector<Official> officials_of(const std::string& scope) {
         std::vector<Official> officials;
         const bool fresh = scopes_.insert(scope).second;
-        const auto token = [&](const std::string& role) { return "sight-" + role + "-" + scope; };
+        const auto token = [&](const std::string& role) { return account_name(role, scope); };
         if (fresh)
             write([&](storage::Connection& writer) {
                 for (const std::string& role : roles_)
@@ -194,6 +196,7 @@ class PersonalData : public ValidRequests {
             const MessagePtr answer = new_message(method_named(method).output_type());
             ASSERT_TRUE(answer->ParseFromString(bytes));
             find_in(*answer, marks);
+            look_for_work(official, method, request, *answer);
         }
         for (const Mark& found : marks) {
             EXPECT_TRUE(may_know(official, method, found))
@@ -202,6 +205,61 @@ class PersonalData : public ValidRequests {
                 << request.ShortDebugString();
             ++told_[found.kind];
         }
+    }
+
+    // Fields that are somebody's work (policy.seen_by) are told to those whose work they are there.
+    void look_for_work(const Official& official, const std::string& method, const Message& request,
+                       const Message& message) {
+        std::vector<const FieldDescriptor*> given;
+        message.GetReflection()->ListFields(message, &given);
+        for (const FieldDescriptor* field : given) {
+            if (field->options().ExtensionSize(policy::seen_by) > 0) {
+                EXPECT_TRUE(works_with(official, request, message, *field))
+                    << method << " tells " << field->full_name() << " to " << official.role
+                    << " of " << official.scope << ": " << message.ShortDebugString();
+                ++told_work_[field->full_name()];
+            }
+            if (field->cpp_type() != FieldDescriptor::CPPTYPE_MESSAGE) continue;
+            const auto& reflection = *message.GetReflection();
+            if (!field->is_repeated())
+                look_for_work(official, method, request, reflection.GetMessage(message, field));
+            for (int i = 0; field->is_repeated() && i < reflection.FieldSize(message, field); ++i)
+                look_for_work(official, method, request,
+                              reflection.GetRepeatedMessage(message, field, i));
+        }
+    }
+    bool works_with(const Official& official, const Message& request, const Message& message,
+                    const FieldDescriptor& field) {
+        const bool of_account = message.GetDescriptor()->full_name() == "collegium.v1.User";
+        const std::string name = of_account ? text_at(message, "name") : "";
+        const std::string account = name.empty() ? "0" : name.substr(name.find('/') + 1);
+        if (of_account && is_account_of(official, account)) return true;  // one's own
+        bool permitted = false;
+        for (int i = 0; i < field.options().ExtensionSize(policy::seen_by); ++i)
+            permitted |= permissions_.at(official.role)
+                             .contains(field.options().GetExtension(policy::seen_by, i));
+        if (!permitted || official.scope == storage::kFederationScope) return permitted;
+        if (of_account) return has_role_in(official.scope, account);
+        const auto place = competition_in(message.ShortDebugString());
+        const auto asked = competition_in(request.ShortDebugString());
+        return (place ? place : asked)->name() == official.scope;
+    }
+    bool is_account_of(const Official& official, const std::string& account) {
+        return counted("SELECT 1 FROM users WHERE id = $1 AND user_name = $2", account,
+                       account_name(official.role, official.scope));
+    }
+    bool has_role_in(const std::string& scope, const std::string& account) {
+        return counted("SELECT 1 FROM grants WHERE account = $1 AND scope = $2", account, scope);
+    }
+    bool counted(std::string_view sql, const std::string& account, const std::string& value) {
+        return server_.store()
+            .read()
+            ->one(sql, {std::int64_t{std::stoll(account)}, value},
+                  [](const storage::Row&) { return true; })
+            .value_or(false);
+    }
+    static std::string account_name(const std::string& role, const std::string& scope) {
+        return "sight-" + role + "-" + scope;
     }
 
     // By every role of the federation, of the request's own competition and of another one.
@@ -244,6 +302,7 @@ class PersonalData : public ValidRequests {
     std::string athlete() { return home().athletes.front().name(); }
 
     std::map<Kind, int> told_;
+    std::map<std::string, int> told_work_;  // by the field's full name
     std::map<std::string, int> answered_;
     std::vector<std::string> roles_;
     std::map<std::string, Permissions> permissions_;
@@ -364,6 +423,68 @@ TEST_F(PersonalData, NeitherCardsNorTheirHistoryTellMore) {
     for (const Kind kind : {Kind::kPhone, Kind::kEmail, Kind::kNote, Kind::kContact, Kind::kMask,
                             Kind::kSealed, Kind::kBirth})
         EXPECT_GT(told_[kind], 0) << static_cast<char>(kind);
+}
+
+TEST_F(PersonalData, WhatIsSomebodysWorkIsToldToThemAlone) {
+    const std::string competition = home().id.name();
+    (void)elsewhere();
+    write([](storage::Connection& writer) {
+        writer.execute(
+            "UPDATE entrant SET doctor_mark = 1, doctor_mark_date = '2026-09-01', "
+            "insurance_start_date = '2026-01-01', insurance_end_date = '2026-12-31', "
+            "education_certificate = 'ЛС-17', education_certificate_date = '2026-02-02'");
+        writer.execute(
+            "UPDATE users SET must_change = 1, code_expires_at = 1, "
+            "password_changed_at = 1, last_log_in_at = 1 WHERE id = 1");
+    });
+    by_ = officials_of("federation").front().client;
+    const MessagePtr draw =
+        ask("DrawService.CreateDraw",
+            fmt::format("draw {{ kind: KIND_ORDER competition: '{}' purpose: 'Номера' items: 'А' "
+                        "items: 'Б' witnesses {{ role: ROLE_OTHER full_name: 'Орлов И. И.' }} }}",
+                        competition));
+    look_as_everybody("DrawService.GetDraw", fmt::format("name: '{}'", text_at(*draw, "name")));
+    look_as_everybody("DrawService.ListDraws", "");
+    look_as_everybody("ApplicationService.GetEntrant",
+                      fmt::format("name: '{}'", home().entrants.front().name()));
+    look_as_everybody("ApplicationService.ListEntrants", fmt::format("parent: '{}'", competition));
+    look_as_everybody("UserService.GetUser", "name: 'users/1'");
+    look_as_everybody("UserService.ListUsers", "page_size: 1000");
+    for (const char* field :
+         {"Draw.witnesses", "Entrant.doctor_mark", "Entrant.doctor_mark_date",
+          "Entrant.insurance_start_date", "Entrant.insurance_end_date",
+          "Entrant.education_certificate", "Entrant.education_certificate_date", "User.user_name",
+          "User.one_time_code_pending", "User.password_change_time", "User.last_log_in_time"})
+        EXPECT_GT(told_work_[std::string("collegium.v1.") + field], 0) << field;
+}
+
+TEST_F(PersonalData, ARoleOfOneCompetitionReadsTheAppointmentsInIt) {
+    const std::string here = home().id.name();
+    const std::string there = elsewhere().name();
+    (void)officials_of("federation");
+    (void)officials_of(there);
+    const auto scopes = [&](const Official& official, const std::string& text) {
+        std::string bytes;
+        const grpc::Status status = send(official.client, "UserService.ListGrants",
+                                         *request("UserService.ListGrants", text), &bytes);
+        if (!status.ok()) return std::set<std::string>{take_apart(status).reason};
+        v1::ListGrantsResponse answer;
+        EXPECT_TRUE(answer.ParseFromString(bytes));
+        std::set<std::string> found;
+        for (const v1::Grant& grant : answer.grants())
+            found.insert(grant.scope());
+        return found;
+    };
+    for (const Official& official : officials_of(here)) {
+        if (!permissions_.at(official.role).contains("users.read")) continue;
+        SCOPED_TRACE(official.role);
+        EXPECT_EQ(scopes(official, "page_size: 1000"), std::set<std::string>{here});
+        EXPECT_EQ(scopes(official, fmt::format("scope: '{}'", there)),
+                  std::set<std::string>{"SCOPE_DENIED"});
+        EXPECT_EQ(scopes(official, "scope: 'federation'"), std::set<std::string>{"SCOPE_DENIED"});
+    }
+    const Official office = officials_of("federation").front();
+    EXPECT_TRUE(scopes(office, "page_size: 1000").contains(there));
 }
 
 // Every kind about every subject: previews and renderings, and what is frozen of them.

@@ -44,6 +44,7 @@ TEST(LogIn, ByTheFirstCodeServesOnlyAChangeOfPassword) {
     const auto answer = client.log_in("administrator", server.first_code());
     ASSERT_TRUE(answer.ok());
     EXPECT_EQ(answer.value.ticket().session().state(), v1::Session::STATE_MUST_CHANGE_PASSWORD);
+    EXPECT_EQ(answer.value.ticket().session().user().user_name(), "administrator");
 
     const auto refused = client.call(&Users::ListUsers, v1::ListUsersRequest{}).refused();
     EXPECT_EQ(refused.code, StatusCode::FAILED_PRECONDITION);
@@ -64,6 +65,15 @@ TEST(LogIn, ByTheFirstCodeServesOnlyAChangeOfPassword) {
     EXPECT_EQ(changed.value.session().acting_grant().role(), "roles/administrator");
     EXPECT_TRUE(client.call(&Users::ListUsers, v1::ListUsersRequest{}).ok());
     EXPECT_FALSE(server.stranger().log_in("administrator", server.first_code()).ok());
+}
+
+TEST(LogIn, ByTheFirstCodeIsPossibleForSevenDays) {
+    TestServer server;
+    server.advance(hours(7 * 24) - minutes(1));
+    EXPECT_TRUE(server.stranger().log_in("administrator", server.first_code()).ok());
+    server.advance(minutes(2));
+    EXPECT_EQ(server.stranger().log_in("administrator", server.first_code()).refused().reason,
+              "CODE_EXPIRED");
 }
 
 TEST(LogIn, RefusesBadPasswordsOfAllKinds) {
@@ -249,6 +259,12 @@ TEST(Session, KeepsOnlyTheHashOfItsTokenInTheStore) {
     EXPECT_EQ(bytes.find(server.first_code()), std::string::npos);
 }
 
+TEST(Session, TellsEverybodyTheirOwnLogInName) {
+    TestServer server;
+    const Client observer = server.person_with_role("watcher", "observer");
+    EXPECT_EQ(get_session(observer).value.user().user_name(), "watcher");
+}
+
 TEST(Session, OutlivesARestartOfTheServer) {
     TestServer server;
     const std::string token = server.administrator().token();
@@ -256,6 +272,75 @@ TEST(Session, OutlivesARestartOfTheServer) {
     Client client = server.stranger();
     client.set_token(token);
     EXPECT_TRUE(get_session(client).ok());
+}
+
+v1::SessionTicket renewed_by(const Client& client) {
+    const auto ticket = client.call(&Sessions::RenewSession, v1::RenewSessionRequest{});
+    EXPECT_TRUE(ticket.ok()) << ticket.status.error_message();
+    return ticket.value;
+}
+
+TEST(Session, OutlivesARenewalWhoseAnswerIsLost) {
+    TestServer server;
+    const Client client = server.administrator();
+    server.advance(minutes(10));
+    (void)renewed_by(client);
+    server.advance(seconds(31));
+    EXPECT_TRUE(get_session(client).ok());
+    (void)renewed_by(client);  // lost again
+    server.advance(minutes(9));
+    EXPECT_TRUE(get_session(client).ok()) << "to the end it had";
+    server.advance(minutes(1));
+    EXPECT_EQ(get_session(client).refused().reason, "SESSION_ENDED");
+}
+
+TEST(Session, ARenewalAskedAgainTakesThePlaceOfTheOneNobodyUsed) {
+    TestServer server;
+    const Client first = server.administrator();
+    Client lost = first;
+    lost.set_token(renewed_by(first).token());
+    Client client = first;
+    client.set_token(renewed_by(first).token());
+    EXPECT_EQ(get_session(lost).refused().reason, "SESSION_ENDED");
+    EXPECT_TRUE(get_session(first).ok());
+    EXPECT_TRUE(get_session(client).ok());
+    server.advance(seconds(29));
+    EXPECT_TRUE(get_session(first).ok()) << "a call that was under way";
+    server.advance(seconds(2));
+    EXPECT_EQ(get_session(first).refused().reason, "SESSION_ENDED") << "the new one is used";
+    EXPECT_TRUE(get_session(client).ok());
+}
+
+// Whoever still holds the token before cannot take the one in use away from its person.
+TEST(Session, ARenewalByThePreviousTokenLeavesTheOneInUse) {
+    TestServer server;
+    const Client first = server.administrator();
+    Client client = first;
+    client.set_token(renewed_by(first).token());
+    EXPECT_TRUE(get_session(client).ok());
+    (void)renewed_by(first);
+    server.advance(minutes(15));
+    EXPECT_TRUE(get_session(client).ok());
+    EXPECT_EQ(get_session(first).refused().reason, "SESSION_ENDED");
+}
+
+TEST(Session, ARestartForgetsNoTokenThatMayBeTheOnlyOneKnown) {
+    TestServer server;
+    const Client first = server.administrator();
+    Client client = first;
+    client.set_token(renewed_by(first).token());
+    server.restart();
+    const auto again = [&](const Client& before) {
+        Client same = server.stranger();
+        same.set_token(before.token());
+        return same;
+    };
+    const Client first_again = again(first);
+    const Client client_again = again(client);
+    EXPECT_TRUE(get_session(first_again).ok());
+    EXPECT_TRUE(get_session(client_again).ok());
+    server.advance(seconds(31));
+    EXPECT_EQ(get_session(first_again).refused().reason, "SESSION_ENDED");
 }
 
 TEST(Session, AcceptsThePreviousTokenForAShortGraceOnly) {

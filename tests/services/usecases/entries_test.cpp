@@ -534,11 +534,17 @@ TEST_F(Lines, ShowTheBirthDateByRoleOnly) {
     Caller elsewhere = office_;
     elsewhere.scope = "competitions/987";
     for (const std::string& record : {id.name(), application}) {
-        EXPECT_TRUE(sees_restricted(office_, *lease, record));
-        EXPECT_TRUE(sees_restricted(here, *lease, record));
-        EXPECT_FALSE(sees_restricted(elsewhere, *lease, record));
-        EXPECT_FALSE(sees_restricted(reader_, *lease, record));
+        EXPECT_TRUE(sees_in_payload(office_, *lease, record, "restricted_data.phone"));
+        EXPECT_TRUE(sees_in_payload(here, *lease, record, "restricted_data.phone"));
+        EXPECT_FALSE(sees_in_payload(elsewhere, *lease, record, "restricted_data.phone"));
+        EXPECT_FALSE(sees_in_payload(reader_, *lease, record, "restricted_data.phone"));
     }
+    for (const char* path : {"doctor_mark", "insurance_end_date", "education_certificate"}) {
+        EXPECT_TRUE(sees_in_payload(here, *lease, id.name(), path));
+        EXPECT_FALSE(sees_in_payload(elsewhere, *lease, id.name(), path));
+        EXPECT_FALSE(sees_in_payload(reader_, *lease, id.name(), path));
+    }
+    EXPECT_TRUE(sees_in_payload(reader_, *lease, id.name(), "board"));
 }
 
 }  // namespace

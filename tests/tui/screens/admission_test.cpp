@@ -1,4 +1,5 @@
 // The admission desk: the common path by its presses, ticks, decisions, colleagues, the sitting.
+#include <algorithm>
 #include <sstream>
 
 #include <gmock/gmock.h>
@@ -263,6 +264,31 @@ TEST_F(AdmissionScreens, AChangedBirthDateIsSaidInWords) {
     EXPECT_THAT(message(), HasSubstr("дата рождения 14.02.2010 → 14.02.2011"));
 }
 
+// A member votes at another terminal; the chair's totals follow by themselves.
+TEST_F(AdmissionScreens, TotalsFollowADecisionMadeAtAnotherTerminal) {
+    open();
+    v1::Check& check = client.check(kShchukin);
+    check.set_state(v1::ADMISSION_STATE_REFUSED);
+    check.mutable_decision()->set_state(v1::Decision::STATE_STANDING);
+    check.mutable_decision()->set_outcome(v1::Decision::OUTCOME_REFUSED);
+    check.set_etag("8");
+    client.counts.set_undecided(client.counts.undecided() - 1);
+    client.counts.set_refused(client.counts.refused() + 1);
+    const auto desks = [&] {
+        return std::ranges::count_if(client.fake.server().calls, [](const std::string& path) {
+            return path.ends_with("/ListDesk");
+        });
+    };
+    const auto before = desks();
+    net::WatchEvent event = change_of(kShchukin, 8, "admission.vote");
+    event.scope = "competitions/14";
+    client.fake.app().on_watch(event);
+    client.fake.pass(200ms);
+    client.fake.pass(4s);
+    client.fake.pass(200ms);
+    EXPECT_EQ(desks(), before + 1);
+}
+
 TEST_F(AdmissionScreens, ANewEntrantWaitsForAQuietHand) {
     open();
     client.add_entrants(1);
@@ -369,6 +395,8 @@ TEST_F(AdmissionScreens, AnObjectionIsPutToTheVote) {
     EXPECT_EQ(client.objection.reason(), "подпись на заявке чужая");
     client.run("objection.vote");
     press({"2"});
+    EXPECT_THAT(frame(), HasSubstr("за то, что решено: допущен"));
+    EXPECT_THAT(frame(), HasSubstr("за возражение: отказано"));
     press({"2"});
     EXPECT_EQ(client.vote.official(), "competitions/14/officials/1");
     EXPECT_EQ(client.vote.choice(), v1::AdmissionDecision::Vote::CHOICE_AGAINST);

@@ -45,6 +45,34 @@ TEST(CompetitionFrames, SectionMenu) {
     expect_frames(client, "section-menu");
 }
 
+TEST(CompetitionSections, ArePartOfThePaletteByTheirWordsInAnyLanguage) {
+    for (const char* words : {"судьи", "комиссия", "комісія", "committee"}) {
+        CompetitionClient client;
+        client.enter("regulation");
+        client.fake.press(":");
+        client.fake.type(words);
+        EXPECT_TRUE(client.fake.shows("Судьи и комиссии")) << words;
+    }
+    CompetitionClient client;
+    client.enter("regulation");
+    client.fake.press(":");
+    client.fake.type("судьи");
+    client.fake.press("Enter");
+    EXPECT_EQ(client.fake.app().top()->id(), "officials");
+}
+
+TEST(CompetitionSections, EachHasItsDigit) {
+    CompetitionClient client;
+    client.enter("regulation");
+    std::set<std::string> digits;
+    const auto doors = client.fake.app().place()->doors(client.fake.app());
+    for (const Place::Door& door : doors) {
+        EXPECT_EQ(door.digit.size(), 1U) << door.id;
+        digits.insert(door.digit);
+    }
+    EXPECT_EQ(digits.size(), doors.size());
+}
+
 TEST(CompetitionFrames, Regulation) {
     CompetitionClient client;
     client.enter("regulation");

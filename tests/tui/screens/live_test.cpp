@@ -48,6 +48,27 @@ TEST_F(Registry, AChangedRowIsRepaintedAndMarked) {
     EXPECT_THAT(row_of("Воронов Глеб"), HasSubstr(">"));
 }
 
+TEST_F(Registry, WhatThisPersonDidIsNotMarkedAsChangedByOthers) {
+    client.fake.press("Down");
+    v1::Person& changed = client.federation.persons[0];
+    changed.set_etag("2");
+    changed.mutable_public_data()->set_sport_rank("МС");
+    net::WatchEvent event = change_of("persons/4702", 2, "person.update");
+    event.user = client.fake.app().session().user;
+    client.fake.app().on_watch(event);
+    EXPECT_THAT(row_of("Абрамов"), HasSubstr("МС"));
+    EXPECT_THAT(row_of("Абрамов"), Not(HasSubstr("Δ")));
+
+    client.federation.persons.insert(
+        client.federation.persons.begin(),
+        make_person(4801, "Абашев", "Иван", "Ильич", 1990, "Самарская область"));
+    event = change_of("persons/4801", 1, "person.create");
+    event.user = client.fake.app().session().user;
+    client.fake.app().on_watch(event);
+    EXPECT_THAT(row_of("Абашев"), Not(HasSubstr("Δ")));
+    EXPECT_THAT(client.fake.frame(), Not(HasSubstr("новая"))) << "read in at once";
+}
+
 TEST_F(Registry, ANewRowIsCountedWhileTheHandIsOnTheKeys) {
     client.fake.press("Down");
     client.federation.persons.insert(

@@ -148,6 +148,22 @@ TEST_F(ResultsOffline, ALinkThatBreaksMidwaySaysSoAndTheRestGoesWhenItIsBack) {
     EXPECT_THAT(message(), HasSubstr("Отправлено 2 из 2"));
 }
 
+TEST_F(ResultsOffline, WhatWasPutOffCanBeSentLaterFromThePalette) {
+    open();
+    client.link(net::Link::kOffline);
+    press({"2", "0"});
+    client.link(net::Link::kOnline);
+    client.fake.press(":");
+    client.fake.type("отправить");
+    EXPECT_THAT(frame(), HasSubstr("Отправить отложенные результаты"));
+    client.fake.press("Enter");
+    client.fake.pass(500ms);
+    EXPECT_THAT(boards_sent(), ElementsAre(7, 10));
+    EXPECT_EQ(net::unsent_by("users/5"), 0U);
+    client.fake.press("F9");
+    EXPECT_THAT(frame(), Not(HasSubstr("Отправить отложенные"))) << "nothing waits any more";
+}
+
 TEST_F(ResultsOffline, WhatWasTypedIsRecordedWhateverIsOpenedNext) {
     client.make_micro_matches();
     open();

@@ -387,6 +387,17 @@ TEST_F(Tournaments, RatingsAreTypedOneAfterAnother) {
     EXPECT_EQ(top(), "participants");
 }
 
+// «Без рейтинга 24» is the server's to count.
+TEST_F(Tournaments, ARatingThatIsTypedReadsTheRemarksOfTheTournamentAgain) {
+    open_participants();
+    press({"F4", "Backspace"});
+    client.fake.type("1");
+    client.fake.server().calls.clear();
+    press({"Enter"});
+    EXPECT_THAT(client.fake.server().calls,
+                testing::Contains(net::path_of<v1::GetTournamentRequest>()));
+}
+
 TEST_F(Tournaments, AWithdrawalShowsTheAccountingBeforeItIsRecorded) {
     open_participants();
     press({"Down", "F8"});

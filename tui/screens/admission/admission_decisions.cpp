@@ -125,7 +125,7 @@ void AdmissionScreen::ask_refusal(bool correction) {
                                   .with = ground.id()});
         break;
     }
-    dialog.entries.push_back(reason_entry(app().texts(), correction));
+    dialog.entries.push_back(reason_entry(app().texts(), correction, kSentence));
     if (!check->responsibility().empty())
         dialog.notice.push_back({check->responsibility(), Tone::kMuted});
     dialog.confirmed = [this, correction, entrant = check->entrant(), etag = check->etag(),
@@ -194,7 +194,7 @@ void AdmissionScreen::ask_condition() {
     const auto local = app().local(app().now());
     auto dialog = dialog_of<Checklist>(texts, "admission.condition", "admission.admit",
                                        {{"name", check->short_name()}});
-    dialog.entries.push_back(reason_entry(texts, true));
+    dialog.entries.push_back(reason_entry(texts, true, kSentence));
     dialog.entries.push_back(until_entry(texts, local));
     dialog.confirmed = [this, local, entrant = check->entrant(),
                         etag = check->etag()](const ChecklistAnswer& answer) {

@@ -36,7 +36,7 @@ void AdmissionScreen::ask_objection() {
                                     viewmodel::articles_of(ground.citations()), ground.proposed()});
         dialog.nothing_chosen = texts("admission.no_ground");
     }
-    dialog.entries.push_back(reason_entry(texts, true));
+    dialog.entries.push_back(reason_entry(texts, true, kSentence));
     dialog.notice.push_back({texts("admission.object_note"), Tone::kMuted});
     dialog.confirmed = [this, outcome, entrant = check->entrant(),
                         etag = check->etag()](const ChecklistAnswer& answer) {
@@ -77,10 +77,22 @@ void AdmissionScreen::ask_vote_of(const std::string& official, const std::string
     if (check == nullptr) return;
     Menu menu;
     menu.title = texts("admission.vote_title", {{"name", check->short_name()}, {"member", member}});
-    for (const auto& [id, choice] : kChoices)
+    // «За» and «против» alone do not say what follows.
+    const v1::Decision& decision = check->decision();
+    const auto says = [&](const char* key, v1::Decision::Outcome outcome) {
+        return texts(key, {{"outcome", viewmodel::outcome_words(outcome, app().texts())}});
+    };
+    for (const auto& [id, choice] : kChoices) {
+        const std::string what =
+            choice == v1::Decision::Vote::CHOICE_FOR
+                ? says("admission.vote_keeps", decision.outcome())
+            : choice == v1::Decision::Vote::CHOICE_AGAINST
+                ? says("admission.vote_replaces", decision.objection().outcome())
+                : std::string{};
         menu.items.push_back({std::to_string(menu.items.size() + 1),
-                              texts(std::string("admission.vote.") + id), "", std::nullopt,
+                              texts(std::string("admission.vote.") + id), what, std::nullopt,
                               [this, official, value = choice] { vote(official, value); }});
+    }
     app().open(std::move(menu));
 }
 

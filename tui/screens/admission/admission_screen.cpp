@@ -263,6 +263,9 @@ void AdmissionScreen::take(const v1::AdmissionCheck& check, bool mine) {
     checks_[check.entrant()] = check;
     if (const viewmodel::QueueRow* row = queue_.find(check.entrant())) {
         const viewmodel::QueueRow fresh = viewmodel::with_check(*row, check);
+        // Decided or put to the vote at another terminal: the totals are others, and only the desk
+        // tells them.
+        if (!mine && !check.has_counts() && fresh.standing != row->standing) reload_due_ = true;
         // What is read for the first time has not changed under anybody's eyes.
         queue_.update(fresh, mine || (first && fresh.standing == row->standing));
     }
@@ -323,6 +326,7 @@ void AdmissionScreen::on_poll() {
                 checks_.erase(entrant);
         }
         load_queue();
+        read_sitting();
     }
     if (!changed_.empty() && !acting_) read_around();
 }

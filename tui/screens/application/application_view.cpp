@@ -56,8 +56,8 @@ std::string cells(const viewmodel::EntryLine& line, int width) {
 
 ftxui::Elements ApplicationScreen::draw_line(const v1::Entrant& entrant, bool here, int width) {
     const Look& look = app().look();
-    const viewmodel::EntryLine line =
-        viewmodel::entry_line(entrant, viewmodel::is_preliminary(application_), look.texts);
+    const viewmodel::EntryLine line = viewmodel::entry_line(
+        entrant, viewmodel::is_preliminary(application_), app().session().permissions, look.texts);
     const bool focused = here && focus_ == Focus::kLines;
     ftxui::Elements drawn{look.text(fit((here ? ">" : " ") + cells(line, width), width),
                                     focused ? Tone::kFocus : line.tone)};

@@ -10,11 +10,7 @@
 #include "tui/viewmodel/typed.hpp"
 
 namespace collegium::tui {
-namespace {
-
-constexpr std::size_t kShortestReason = 10;
-
-}  // namespace
+namespace {}  // namespace
 
 Checklist::Entry field_entry(const Texts& texts, const MessageField& field,
                              const std::string& label, int width) {
@@ -35,13 +31,13 @@ FieldCheck number_check(const Texts& texts, bool list) {
     };
 }
 
-Checklist::Entry reason_entry(const Texts& texts, bool required) {
+Checklist::Entry reason_entry(const Texts& texts, bool required, std::size_t shortest) {
     return {.id = "reason",
             .label = texts("dialog.reason"),
             .required = required,
-            .check = [texts](const std::string& words) -> std::optional<std::string> {
-                if (text::count_characters(words) >= kShortestReason) return std::nullopt;
-                return texts("dialog.reason_short");
+            .check = [texts, shortest](const std::string& words) -> std::optional<std::string> {
+                if (text::count_characters(words) >= shortest) return std::nullopt;
+                return texts("dialog.reason_short", {{"count", shortest}});
             }};
 }
 

@@ -49,8 +49,10 @@ inline void take_answer(const ChecklistAnswer& answer, google::protobuf::Message
     write_values(answer.values, request);
 }
 
-// The reason of a decision, id "reason"; where it is not required it may be left out.
-[[nodiscard]] Checklist::Entry reason_entry(const Texts& texts, bool required);
+// The reason of a decision, id "reason"; where it is not required it may be left out. `shortest`:
+// kSentence where an article wants the decision with its grounds.
+[[nodiscard]] Checklist::Entry reason_entry(const Texts& texts, bool required,
+                                            std::size_t shortest = kOneWord);
 
 // A dialog about a moment as officials type it, id "time", under the label `label`.
 [[nodiscard]] Checklist moment_question(const App& app, const std::string& title,

@@ -99,6 +99,11 @@ void ListScreen::page_arrived(viewmodel::ListModel& model) {
     model.set_failure({});
     read_at_[&model] = app().now();
     asked_.clear();
+    std::erase_if(own_, [&](const std::string& name) {
+        if (!model.contains(name)) return false;
+        model.seen(name);
+        return true;
+    });
     refreshed();
     after_move();
     app().repaint();
@@ -126,6 +131,7 @@ void ListScreen::page_failed(viewmodel::ListModel& model, const viewmodel::PageR
 void ListScreen::row_arrived(const std::string& name) {
     if (reading_ == name) reading_.clear();
     asked_ = name;
+    if (own_.erase(name) > 0) list().seen(name);
     refreshed();
     after_move();
     app().repaint();
@@ -150,8 +156,12 @@ bool ListScreen::concerns(const net::WatchEvent& event) const {
 
 void ListScreen::on_watch(const net::WatchEvent& event) {
     if (!concerns(event)) return;
+    const bool own = !event.user.empty() && event.user == app().session().user;
+    if (own) own_.insert(event.subject);
     if (list().contains(event.subject)) {
         read(event.subject);
+    } else if (is_new(event) && own && list().on_first_page()) {
+        load(list().reload(true));
     } else if (is_new(event)) {
         list().count_news(event.subject);
         news_wait_ = true;

@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -213,7 +214,8 @@ class ListScreen : public Screen, public Filterable {
     std::string asked_;    // its card came, or could not be had: not asked for again
     std::map<const viewmodel::ListModel*, std::chrono::sys_seconds> read_at_;
     bool news_wait_ = false;
-    bool pane_open_ = false;  // narrow layout: the pane instead of the list
+    std::set<std::string> own_;  // rows this person changed, here or elsewhere, not read again yet
+    bool pane_open_ = false;     // narrow layout: the pane instead of the list
 };
 
 }  // namespace collegium::tui

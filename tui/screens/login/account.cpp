@@ -1,5 +1,6 @@
 #include "tui/screens/login/account.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include <collegium/v1/competitions.pb.h>
@@ -14,6 +15,8 @@
 
 namespace collegium::tui::screens {
 namespace {
+
+constexpr std::chrono::seconds kShortestTerm{30};  // of a token, whatever a clock says
 
 std::chrono::sys_seconds instant(const google::protobuf::Timestamp& time) {
     return std::chrono::sys_seconds(std::chrono::seconds(time.seconds()));
@@ -94,9 +97,24 @@ void Account::accept(const v1::SessionTicket& ticket) {
     client_.set_token(ticket.token());
     tell_of_new_roles(ticket.session());
     session_ = ticket.session();
-    // A third of the term is left for a broken line.
-    const auto left = instant(ticket.token_expire_time()) - app_.now();
-    renew_at_ = app_.now() + left * 2 / 3;
+    // By the server's clock alone: that of this computer may be an hour off. A third of the term is
+    // left for a broken line.
+    const auto given = ticket.session().has_last_seen_time()
+                           ? instant(ticket.session().last_seen_time())
+                           : app_.now();
+    const auto left = std::max(instant(ticket.token_expire_time()) - given, kShortestTerm);
+    renew_at_ = app_.ticks() + left * 2 / 3;
+    renewal_pause_.reset();
+}
+
+void Account::begin_exchange() {
+    const auto ask = exchanges_.front();  // a copy: its answer takes it off the list
+    ask();
+}
+
+void Account::end_exchange() {
+    exchanges_.pop_front();
+    if (!exchanges_.empty()) begin_exchange();
 }
 
 void Account::log_in(const std::string& name, const std::string& password, Done done) {
@@ -139,29 +157,13 @@ void Account::change_password(const std::string& old_password, const std::string
 void Account::choose_role(const std::string& grant, Done done) {
     v1::ChooseRoleRequest request;
     request.set_grant(grant);
-    call(
-        std::move(request),
-        [this, asked = session_.name(),
-         done = std::move(done)](net::Reply<v1::SessionTicket> reply) {
-            if (asked != session_.name()) return;  // somebody else works here now
-            if (!reply) return done(&reply.error());
-            accept(*reply);
-            done(nullptr);
-        },
-        false);
+    exchange(std::move(request), std::move(done));
 }
 
 void Account::unlock(const std::string& password, Done done) {
     v1::UnlockSessionRequest request;
     request.set_password(password);
-    call(
-        std::move(request),
-        [this, done = std::move(done)](net::Reply<v1::SessionTicket> reply) {
-            if (!reply) return done(&reply.error());
-            accept(*reply);
-            done(nullptr);
-        },
-        false);
+    exchange(std::move(request), std::move(done));
 }
 
 SessionFacts Account::facts() const {
@@ -338,6 +340,7 @@ void Account::make_way(std::function<void()> then) {
     app_.keep_typed([this, then = std::move(then)] {
         call(v1::LockSessionRequest{}, [this, then](const net::Reply<v1::Session>&) {
             watch_(false);
+            if (exchanges_.size() > 1) exchanges_.erase(exchanges_.begin() + 1, exchanges_.end());
             client_.set_token("");
             session_.Clear();
             SessionFacts nobody;
@@ -349,28 +352,22 @@ void Account::make_way(std::function<void()> then) {
 }
 
 void Account::tick() {
-    if (!app_.session().logged_in || renewing_ || app_.now() < renew_at_ || !app_.online()) return;
-    renew();
-}
-
-bool Account::overtaken(const v1::Session& asked, const v1::Session& renewed) const {
-    const std::string& grant = session_.acting_grant().name();
-    const bool role_before =
-        asked.acting_grant().name() != grant && renewed.acting_grant().name() != grant;
-    const bool lock_before = renewed.state() == v1::Session::STATE_LOCKED && !app_.locked();
-    return role_before || lock_before;
+    if (!app_.session().logged_in || !exchanges_.empty() || !app_.online()) return;
+    if (app_.ticks() >= renew_at_) renew();
 }
 
 void Account::renew() {
-    renewing_ = true;
-    const v1::Session asked = session_;
-    call(v1::RenewSessionRequest{}, [this, asked](net::Reply<v1::SessionTicket> reply) {
-        renewing_ = false;
-        if (asked.name() != session_.name()) return;  // somebody else works here now
-        if (reply && overtaken(asked, reply->session())) return;
-        if (reply) return accept(*reply);
-        if (reply.error().code == sdk::Code::kUnauthenticated) session_ended();
-    });
+    exchange(
+        v1::RenewSessionRequest{},
+        [this](const net::ClientError* error) {
+            if (error == nullptr) return;
+            if (error->code == sdk::Code::kUnauthenticated) return session_ended();
+            const auto asked = std::min(error->retry_after, net::Backoff::kLongest);
+            const auto wait = asked > asked.zero() ? net::spread(asked, app_.share())
+                                                   : renewal_pause_.next(app_.share());
+            renew_at_ = app_.ticks() + wait;
+        },
+        true);
 }
 
 void Account::keep_language(i18n::Language language) {

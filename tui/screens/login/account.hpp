@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <string>
@@ -14,6 +15,7 @@
 
 #include "tui/app/app.hpp"
 #include "tui/app/task.hpp"
+#include "tui/net/backoff.hpp"
 #include "tui/net/client.hpp"
 #include "tui/net/watch.hpp"
 
@@ -94,8 +96,26 @@ class Account {
         app_.start_task(scope_, options, call_work(std::move(request), std::move(then)));
     }
     void accept(const v1::SessionTicket& ticket);
-    // What a renewal brought is older than the session of now; `asked` is as it was then.
-    [[nodiscard]] bool overtaken(const v1::Session& asked, const v1::Session& renewed) const;
+    // Asks for a new token, takes it and then says so; nobody hears of a session that is over.
+    // One at a time: the server takes a second request by the same token for the repeat of one
+    // whose answer was lost, and what it gave first is worth nothing then.
+    template <typename Request>
+    void exchange(Request request, Done then, bool quiet = false) {
+        exchanges_.push_back([this, quiet, request = std::move(request), then = std::move(then)] {
+            call(
+                request,
+                [this, asked = session_.name(), then](net::Reply<v1::SessionTicket> reply) {
+                    const bool known = asked == session_.name();
+                    if (known && reply) accept(*reply);
+                    end_exchange();
+                    if (known) then(reply ? nullptr : &reply.error());
+                },
+                quiet);
+        });
+        if (exchanges_.size() == 1) begin_exchange();
+    }
+    void begin_exchange();
+    void end_exchange();
     // Says which of the grants are new to the person.
     void tell_of_new_roles(const v1::Session& fresh);
     void read_grants();
@@ -119,8 +139,9 @@ class Account {
     bool distrusted_ = false;
     std::vector<std::string> rule_books_;
     std::string zone_;
-    std::chrono::sys_seconds renew_at_{};
-    bool renewing_ = false;
+    std::chrono::steady_clock::time_point renew_at_{};
+    net::Backoff renewal_pause_;
+    std::deque<std::function<void()>> exchanges_;  // the first is under way
     bool reading_grants_ = false;
     bool read_again_ = false;  // more news came meanwhile
     TaskScope scope_;

@@ -129,9 +129,12 @@ ftxui::Element LoginScreen::form_panel(int width) {
     const int inside = width - 2;
     ftxui::Elements lines{ftxui::text("")};
     if (step_ != Step::kPassword) {
+        const bool safe =
+            account_.terminal().line != Terminal::Line::kPlain && !account_.distrusted();
         lines.push_back(look.text("  " +
-                                  fit(texts("login.server"), columns(texts("login.password"))) +
-                                  "    " + cut_left(account_.server_words(), inside - 14)));
+                                      fit(texts("login.server"), columns(texts("login.password"))) +
+                                      "    " + cut_left(account_.server_words(), inside - 14),
+                                  safe ? Tone::kText : Tone::kWarn));
         lines.push_back(ftxui::text(""));
     }
     constexpr int kFormHeight = 6;

@@ -48,7 +48,7 @@ void PairingScreen::choose_change() {
 }
 
 void PairingScreen::ask_decision(Checklist dialog, v1::ChangePairsRequest::Kind kind, Fill fill) {
-    dialog.entries.push_back(reason_entry(app().texts(), true));
+    dialog.entries.push_back(reason_entry(app().texts(), true, kSentence));
     dialog.notice.push_back({texts("pairing.decision_note"), Tone::kMuted});
     dialog.verb = texts("pairing.decision_look");
     dialog.bar = app().texts().label("pairing.change");

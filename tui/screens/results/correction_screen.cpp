@@ -17,7 +17,6 @@
 namespace collegium::tui {
 namespace {
 
-constexpr std::size_t kShortestReason = 10;
 constexpr int kChoiceWidth = 50;
 
 // How any game may end, and how only where the book knows such results.
@@ -117,8 +116,8 @@ void CorrectionScreen::build() {
         form_.add(std::make_unique<TextField>(options(texts, "article", 20, false), 40));
     FieldOptions reason = options(texts, "reason", kChoiceWidth, true);
     reason.check = [texts](const std::string& words) -> std::optional<std::string> {
-        if (collegium::text::count_characters(words) >= kShortestReason) return std::nullopt;
-        return texts("dialog.reason_short");
+        if (collegium::text::count_characters(words) >= kSentence) return std::nullopt;
+        return texts("dialog.reason_short", {{"count", kSentence}});
     };
     form_.add(std::make_unique<TextField>(std::move(reason), 500));
     if (game != nullptr) {

@@ -297,6 +297,7 @@ void resume_unsent(App& app) {
 
 void offer_unsent(App& app) {
     const Texts& texts = app.texts();
+    if (net::program_queue().unread()) app.flash(Level::kRefused, texts("results.queue_unread"));
     if (const std::size_t count = net::program_queue().unreadable(); count > 0)
         app.flash(Level::kAttention, texts("results.unreadable", {{"unreadable", count}}));
     const std::vector<net::QueuedAct> acts = unsent_acts(app);

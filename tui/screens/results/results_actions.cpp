@@ -4,6 +4,7 @@
 
 #include "tui/screens/documents/preview_screen.hpp"
 #include "tui/screens/results/board_judges.hpp"
+#include "tui/screens/results/result_queue.hpp"
 #include "tui/screens/results/results_screen.hpp"
 #include "tui/screens/tournament/round_acts.hpp"
 #include "tui/viewmodel/format.hpp"
@@ -168,6 +169,9 @@ void ResultsScreen::add_round(KeyTable& keys) {
     keys.act(list_.marked().empty() ? "round.judges" : "round.judge_of_marked", "",
              [this] { open_judges(); })
         .online();
+    // «Позже» at the log-in, or a link that came back for the news only.
+    if (const std::size_t waiting = unsent_acts(app()).size(); waiting > 0)
+        keys.act("results.send", "", [this] { send_unsent(app()); }).online();
     keys.act("list.refresh", "r", [this] { on_reload(); });
 }
 

@@ -30,6 +30,8 @@ namespace collegium::tui {
                                                            std::shared_ptr<DraftBox> drafts,
                                                            std::function<void()> saved);
 
+// Whether whoever works now is told of others' log-ins and codes.
+[[nodiscard]] bool tells_of_log_ins(const App& app);
 [[nodiscard]] std::unique_ptr<Screen> make_user_card(App& app, std::shared_ptr<DraftBox> drafts,
                                                      const std::string& name);
 

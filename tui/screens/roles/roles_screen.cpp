@@ -19,7 +19,7 @@ RolesScreen::RolesScreen(App& app, std::shared_ptr<DraftBox> drafts)
     : ListScreen(app),
       drafts_(std::move(drafts)),
       grants_(app.texts(), app.local_clock()),
-      users_(app.texts(), app.local_clock()) {
+      users_(app.texts(), app.local_clock(), tells_of_log_ins(app)) {
     grants_.set_today(app.today());
     source<v1::ListGrantsRequest, v1::ListGrantsResponse, v1::GetGrantRequest>(
         grants_, "grants/",

@@ -140,12 +140,14 @@ class UserCard : public CardOf<v1::User, v1::GetUserRequest> {
         // What was given is a name only until the account is read.
         if (user.full_name().empty()) return {};
         viewmodel::Facts facts(texts, "user.field");
-        facts.add(viewmodel::user_facts(user, texts, app().local_clock()));
+        facts.add(viewmodel::user_facts(user, texts, app().local_clock(), tells_of_log_ins(app())));
         if (grants_) facts.add(viewmodel::role_facts(*grants_, texts, int(app().today().year())));
         if (sessions_) facts.add(viewmodel::session_facts(*sessions_, texts, app().local_clock()));
         return facts;
     }
-    [[nodiscard]] std::string title() const override { return resource().user_name(); }
+    [[nodiscard]] std::string title() const override {
+        return resource().user_name().empty() ? resource().short_name() : resource().user_name();
+    }
     [[nodiscard]] std::string corner() const override {
         if (!sessions_) return {};
         return texts("user.sessions_count", {{"n", sessions_->size()}});
@@ -167,6 +169,8 @@ class UserCard : public CardOf<v1::User, v1::GetUserRequest> {
         request.set_user(name());
         request.set_page_size(kMostOfOnePerson);
         fetch(std::move(request), [this](const net::Reply<v1::ListSessionsResponse>& reply) {
+            if (!reply && reply.error().reason == "SCOPE_DENIED")
+                return;  // of others' competitions
             if (!reply) return app().flash_error(reply.error());
             sessions_.emplace(reply->sessions().begin(), reply->sessions().end());
             app().repaint();
@@ -192,6 +196,10 @@ std::unique_ptr<Screen> make_user_form(App& app, std::shared_ptr<DraftBox> draft
                                        std::function<void(const v1::User&)> saved) {
     return std::make_unique<UserForm>(app, std::move(drafts), FormNames{"user", "user"},
                                       std::move(user), std::move(saved));
+}
+
+bool tells_of_log_ins(const App& app) {
+    return viewmodel::told_to<v1::User>(app.session().permissions, "last_log_in_time");
 }
 
 std::unique_ptr<Screen> make_user_card(App& app, std::shared_ptr<DraftBox> drafts,

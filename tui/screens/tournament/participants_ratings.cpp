@@ -53,6 +53,7 @@ void ParticipantsScreen::send_rating() {
             for (const v1::Participant& rated : set.participants())
                 model_.update(rated, asked);
             model_.seen();
+            read_tournament();  // its remarks count who has none
             app().repaint();
         });
     }

@@ -18,6 +18,9 @@
 
 namespace collegium::usecases {
 
+// How long a token still opens its session once the one after it was used: for calls under way.
+inline constexpr std::chrono::seconds kPreviousTokenGrace{30};
+
 enum class SessionState : std::uint8_t {
     kActive = 1,
     kLocked = 2,
@@ -55,6 +58,10 @@ class SessionCache {
                                                                 storage::Instant now,
                                                                 std::chrono::year_month_day today);
 
+    // Whether the session was opened by the token of that hash since the daemon began. Nobody may
+    // ever have received one that was not.
+    [[nodiscard]] bool is_used(std::int64_t session, std::string_view token_hash) const;
+
     // When the terminal of a session last called; epoch: not since the daemon began.
     [[nodiscard]] storage::Instant last_seen(std::int64_t session) const;
 
@@ -62,15 +69,23 @@ class SessionCache {
     void forget_all();
 
   private:
+    // What is known of a session beside the store.
+    struct Mark {
+        std::shared_ptr<std::atomic<std::int64_t>> seen;
+        std::string used_token;      // the hash of the newest one it was opened by
+        storage::Instant used_at{};  // when it first was
+    };
     // The mark of a session; those of sessions long over go.
-    std::shared_ptr<std::atomic<std::int64_t>> remember(std::int64_t session, storage::Instant now);
+    Mark& remember(std::int64_t session, storage::Instant now);
+    // The token before a used one opens the session until `end` at the latest.
+    void shorten(const std::string& token_hash, storage::Instant end);
 
     storage::Store& store_;
     mutable std::shared_mutex mutex_;
     std::uint64_t generation_ = 0;  // grows when the book is cleared: late readers do not refill it
     std::map<std::string, std::shared_ptr<const OpenSession>, std::less<>> by_token_hash_;
     // By session; kept when the book is cleared.
-    std::map<std::int64_t, std::shared_ptr<std::atomic<std::int64_t>>> seen_;
+    std::map<std::int64_t, Mark> marks_;
 };
 
 }  // namespace collegium::usecases

@@ -25,7 +25,6 @@ inline constexpr std::chrono::hours kSessionLength{12};
 // A token is to be renewed after the first and is refused after the second.
 inline constexpr std::chrono::minutes kTokenRenewal{15};
 inline constexpr std::chrono::minutes kTokenLength{20};
-inline constexpr std::chrono::seconds kPreviousTokenGrace{30};
 
 // A session with everything a client shows of it.
 struct SessionView {
@@ -70,14 +69,21 @@ class Sessions {
     // LOG_IN_PAUSED {retry_seconds}; ACCOUNT_CLOSED, CODE_EXPIRED once the password was right.
     [[nodiscard]] sdk::Result<LoggedIn> log_in(const LogIn& input, const Moment& moment);
 
+    // What gives a new token takes the `token` it was asked with: that one opens the session to its
+    // own end, or until shortly after the new one is first used, so that an answer lost on its way
+    // costs nobody the session. Asked again with it, another new one takes the unused one's place.
+
     // GRANT_NOT_FOUND, GRANT_NOT_ACTIVE {start_date, end_date: of the term as it holds}.
     [[nodiscard]] sdk::Result<SessionTicket> choose_role(const Caller& caller,
+                                                         std::string_view token,
                                                          const storage::GrantId& grant,
                                                          const Moment& moment);
-    [[nodiscard]] sdk::Result<SessionTicket> renew(const Caller& caller, const Moment& moment);
+    [[nodiscard]] sdk::Result<SessionTicket> renew(const Caller& caller, std::string_view token,
+                                                   const Moment& moment);
     [[nodiscard]] sdk::Result<SessionView> lock(const Caller& caller, const Moment& moment);
     // PASSWORD_WRONG {attempts_left} as a violation of `password`; LOG_IN_PAUSED.
-    [[nodiscard]] sdk::Result<SessionTicket> unlock(const Caller& caller, std::string_view password,
+    [[nodiscard]] sdk::Result<SessionTicket> unlock(const Caller& caller, std::string_view token,
+                                                    std::string_view password,
                                                     const Moment& moment);
     // 0: the caller's own. SESSION_NOT_FOUND for a session of somebody else.
     [[nodiscard]] sdk::Result<void> end(const Caller& caller, std::int64_t session,
@@ -96,8 +102,9 @@ class Sessions {
     [[nodiscard]] sdk::Result<void> prove(const storage::User& user, std::string_view account,
                                           std::string_view password, std::string_view field,
                                           const Moment& moment);
+    // `token`: what is to be exchanged for a new one; empty: it stays.
     [[nodiscard]] sdk::Result<SessionTicket> change(
-        const Caller& caller, const Moment& moment, bool new_token,
+        const Caller& caller, const Moment& moment, std::string_view token,
         const std::function<sdk::Result<void>(storage::Connection&, storage::Session&)>& edit);
     void log_refusal(const storage::User& user, const Moment& moment, std::string_view terminal,
                      std::string reason);
