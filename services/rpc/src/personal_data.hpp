@@ -8,6 +8,9 @@
 
 namespace collegium::rpc {
 
+// Whether that reads the store: where a role of one competition is shown persons.
+[[nodiscard]] bool clearing_reads(const Call& call, const google::protobuf::Message& answer);
+
 // Clears sealed fields, but for the one answer that is their showing, and restricted ones of
 // persons and competitions whose restricted data the caller may not read. Whom a message is about
 // says its own name or the person it names, else the message around it, else the request.

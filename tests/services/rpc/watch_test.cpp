@@ -10,6 +10,7 @@
 #include <collegium/v1/settings.grpc.pb.h>
 #include <collegium/v1/watch.grpc.pb.h>
 
+#include "support/held_readers.hpp"
 #include "support/wait.hpp"
 #include "test_server.hpp"
 
@@ -83,13 +84,11 @@ std::int64_t write_row(TestServer& server, const std::string& subject) {
 }
 
 // All readers of a store: while they are lent, whoever reads it waits.
-std::vector<storage::ReadLease> all_readers(TestServer& server) {
-    std::vector<storage::ReadLease> lent;
-    lent.reserve(storage::StoreOptions{}.readers);
-    while (lent.size() < storage::StoreOptions{}.readers)
-        lent.push_back(server.store().read());
-    return lent;
-}
+class AllReaders : public testing_support::HeldReaders {
+  public:
+    explicit AllReaders(TestServer& server)
+        : HeldReaders(server.store(), storage::StoreOptions{}.readers, true) {}
+};
 
 std::string create_user(const Client& admin, const std::string& name) {
     v1::CreateUserRequest request;
@@ -197,11 +196,11 @@ TEST(Watch, DelaysNobodyWhoWrites) {
     TestServer server(WatchOptions{std::chrono::hours(1)});
     Stream stream(server.administrator());
     ASSERT_TRUE(stream.next());
-    auto lent = all_readers(server);
+    AllReaders lent(server);
     auto written = std::async(std::launch::async, [&] { return write_row(server, "grants/999"); });
     EXPECT_EQ(written.wait_for(std::chrono::seconds(20)), std::future_status::ready)
         << "answered only once the watchers were told";
-    lent.clear();
+    lent.release();
     const auto heard = stream.next();
     ASSERT_TRUE(heard && heard->has_change());
     EXPECT_EQ(heard->change().sequence(), written.get());
@@ -215,11 +214,11 @@ TEST(Watch, ThatCannotBeToldInTimeEndsAndResumes) {
     Stream stream(admin);
     const auto started = stream.next();
     ASSERT_TRUE(started);
-    auto lent = all_readers(server);
+    AllReaders lent(server);
     std::int64_t last = 0;
     for (int i = 0; i < 10; ++i)
         last = write_row(server, "grants/999");
-    lent.clear();
+    lent.release();
     while (stream.next()) {
     }
     EXPECT_EQ(take_apart(stream.finish()).reason, "WATCHER_TOO_SLOW");

@@ -8,6 +8,7 @@
 #include <collegium/storage/journal.hpp>
 
 #include "store_fixture.hpp"
+#include "support/another_reader.hpp"
 
 namespace collegium::storage::testing {
 namespace {
@@ -123,7 +124,7 @@ TEST_F(Journal, EveryScopeIsAChainOfItsOwn) {
     reopen();
     const Committed second = write(draft);
 
-    const auto lease = store_->read();
+    const auto lease = testing_support::another_reader(*store_);
     EXPECT_EQ(find_journal_row(*lease, first.sequence)->previous_hash, "");
     EXPECT_EQ(find_journal_row(*lease, second.sequence)->previous_hash, first.hash);
     EXPECT_EQ(find_journal_row(*lease, next.sequence)->previous_hash, federation.hash);

@@ -10,6 +10,7 @@
 #include <collegium/usecases/users.hpp>
 
 #include "registry_fixture.hpp"
+#include "support/another_reader.hpp"
 #include "support/new_records.hpp"
 
 namespace collegium::usecases {
@@ -132,7 +133,7 @@ TEST_F(Grants, AfterTheRolesOfACompetitionEndedNameTheirLastDay) {
 }
 
 TEST_F(Grants, OneOfTwoAdministratorsStaysWhenBothTakeTheOthersRole) {
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     const UserContext context{*lease, store_->subjects(), moment()};
     const auto one = revoke_role(acting_by(first_), context, {second_.id, {}, "спор"});
     const auto other = revoke_role(acting_by(second_), context, {first_.id, {}, "спор"});
@@ -141,7 +142,7 @@ TEST_F(Grants, OneOfTwoAdministratorsStaysWhenBothTakeTheOthersRole) {
     const auto moved = carry_out(*other).committed;
     ASSERT_FALSE(moved);
     EXPECT_EQ(moved.error().reason, "READ_FACT_MOVED") << "it is decided again, as calls are";
-    const storage::ReadLease later = store_->read();
+    const storage::ReadLease later = testing_support::another_reader(*store_);
     const UserContext now{*later, store_->subjects(), moment()};
     const auto refused = revoke_role(acting_by(second_), now, {first_.id, {}, "спор"});
     ASSERT_FALSE(refused);
@@ -149,7 +150,7 @@ TEST_F(Grants, OneOfTwoAdministratorsStaysWhenBothTakeTheOthersRole) {
 }
 
 TEST_F(Grants, OneOfTwoAdministratorsStaysWhenBothCloseTheOthersAccount) {
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     const UserContext context{*lease, store_->subjects(), moment()};
     const auto one = close_user(acting_by(first_), context, {second_.user, {}, "спор"});
     const auto other = close_user(acting_by(second_), context, {first_.user, {}, "спор"});
@@ -158,7 +159,7 @@ TEST_F(Grants, OneOfTwoAdministratorsStaysWhenBothCloseTheOthersAccount) {
     const auto moved = carry_out(*other).committed;
     ASSERT_FALSE(moved);
     EXPECT_EQ(moved.error().reason, "READ_FACT_MOVED") << "it is decided again, as calls are";
-    const storage::ReadLease later = store_->read();
+    const storage::ReadLease later = testing_support::another_reader(*store_);
     const UserContext now{*later, store_->subjects(), moment()};
     const auto refused = close_user(acting_by(second_), now, {first_.user, {}, "спор"});
     ASSERT_FALSE(refused);

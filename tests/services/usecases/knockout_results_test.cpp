@@ -9,6 +9,7 @@
 #include <collegium/usecases/standings.hpp>
 
 #include "results_fixture.hpp"
+#include "support/another_reader.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -141,7 +142,7 @@ TEST_F(KnockoutResults, DrawALotThatIsKeptAndCanBeComputedAgain) {
     EXPECT_THAT(view.note, HasSubstr("жребий"));
     EXPECT_EQ(view.due, "");
     ASSERT_TRUE(view.record.draws.contains(2));
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     const auto kept = get_draw(*lease, view.record.draws.at(2));
     ASSERT_TRUE(kept);
     EXPECT_THAT(kept->draw.purpose, HasSubstr("тур 1, доска 1"));
@@ -149,7 +150,7 @@ TEST_F(KnockoutResults, DrawALotThatIsKeptAndCanBeComputedAgain) {
     const SeatView& winner = view.text == "2:0" ? view.first : view.second;
     EXPECT_THAT(kept->draw.result,
                 ElementsAre(std::to_string(winner.number) + " " + winner.short_name));
-    const auto again = verify_draw(*lease, plugin_host::Catalogue(), kept->id);
+    const auto again = verify_draw(*lease, plugin_host::Catalogue(), kept->id, Budget());
     ASSERT_TRUE(again);
     EXPECT_THAT(again->lot.checks, Each(Field(&lots::Check::passed, true)));
     EXPECT_THAT(view.facts, Contains(HasSubstr("дальше " + winner.short_name)));
