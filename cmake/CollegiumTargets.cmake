@@ -35,9 +35,10 @@ endfunction()
 #     SOURCES src/a.cpp ...                      none: a header-only part
 #     PUBLIC  Collegium::sdk ...                 what the headers need
 #     PRIVATE fmt::fmt ...                       what only the sources need
-#     APART src/b.cpp ...)                       sources whose names others have too: compiled alone
+#     APART src/b.cpp ...                        sources whose names others have too: compiled alone
+#     CHECKS)                                    heeds COLLEGIUM_CHECK_THREADS
 function(collegium_add_library part)
-    cmake_parse_arguments(arg "" "" "HEADERS;SOURCES;PUBLIC;PRIVATE;APART" ${ARGN})
+    cmake_parse_arguments(arg "CHECKS" "" "HEADERS;SOURCES;PUBLIC;PRIVATE;APART" ${ARGN})
     set(target collegium_${part})
     if(arg_SOURCES)
         add_library(${target} STATIC ${arg_SOURCES})
@@ -57,6 +58,9 @@ function(collegium_add_library part)
     if(arg_SOURCES)
         target_include_directories(${target} PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}/src")
         collegium_compile_together(${target})
+        if(COLLEGIUM_CHECK_THREADS AND arg_CHECKS)
+            target_compile_definitions(${target} PRIVATE COLLEGIUM_CHECK_THREADS)
+        endif()
         set_source_files_properties(${arg_APART} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
     endif()
 endfunction()

@@ -1,6 +1,9 @@
 #include <atomic>
+#include <cstdio>
+#include <cstdlib>
 #include <mutex>
 
+#include <collegium/plugin_host/network_thread.hpp>
 #include <collegium/plugin_host/plugin.hpp>
 
 #include "breadcrumbs.hpp"
@@ -55,6 +58,13 @@ void Plugin::lift_quarantine() const {
 }
 
 sdk::Result<int> Plugin::enter(std::string_view what) const {
+#ifdef COLLEGIUM_CHECK_THREADS
+    if (NetworkThread::is_marked()) {
+        std::fprintf(stderr, "%s of module %s is asked on a network thread\n",
+                     std::string(what).c_str(), id().c_str());
+        std::abort();
+    }
+#endif
     if (shared_->closed) {
         if (auto why = quarantine()) return tl::unexpected(*std::move(why));
     }

@@ -1,11 +1,14 @@
 #include <algorithm>
+#include <condition_variable>
 #include <iterator>
 #include <map>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <stop_token>
 #include <string>
 #include <system_error>
+#include <thread>
 #include <utility>
 
 #include <collegium/plugin_host/library.hpp>
@@ -57,7 +60,7 @@ sdk::Error because(std::string reason, std::string message, sdk::Metadata metada
 // Not the file's fault: worth another try.
 bool failed_by_chance(const Examined& examined) {
     return !examined.verdict && (examined.verdict.error().reason == "PLUGIN_PROBE_FAILED" ||
-                                 examined.verdict.error().reason == "PLUGIN_COPY_FAILED");
+                                 examined.verdict.error().code == sdk::Code::kUnavailable);
 }
 
 // Nothing that would be examined anew: a file that failed by chance is.
@@ -103,6 +106,7 @@ class PluginHost::Impl : public std::enable_shared_from_this<Impl> {
             }
             if (breadcrumbs_) breadcrumbs_->forget(candidate.sha256);
             if (const auto plugin = loaded(candidate.sha256)) plugin->lift_quarantine();
+            open_what_shall_work();
             publish();
             return {};
         }
@@ -161,6 +165,7 @@ class PluginHost::Impl : public std::enable_shared_from_this<Impl> {
             const std::lock_guard lock(state_mutex_);
             found_ = std::move(after);
         }
+        open_what_shall_work();
         publish();
     }
 
@@ -254,38 +259,83 @@ class PluginHost::Impl : public std::enable_shared_from_this<Impl> {
         claim([](State) { return true; });
     }
 
-    // Opening a library runs its code, as a call does: the next start must know where it died.
-    [[nodiscard]] sdk::Result<Library> open_library(const Found& found) {
-        if (!breadcrumbs_) return load_library(found.examined.loadable);
-        const int mark = breadcrumbs_->drop(found.examined.sha256, "load");
-        auto library = load_library(found.examined.loadable);
-        breadcrumbs_->pick_up(mark);
-        return library;
+    // Opening a library runs its code, as a call does: the next start must know where it died. On a
+    // thread of its own, which is left behind where the module does not come back: it passed the
+    // probe, and may hang here all the same.
+    [[nodiscard]] sdk::Result<Library> open_library(const Found& found) const {
+        struct Opening {
+            std::mutex mutex;
+            std::condition_variable opened;
+            std::optional<sdk::Result<Library>> library;
+        };
+        const auto opening = std::make_shared<Opening>();
+        std::thread([opening, breadcrumbs = breadcrumbs_, sha256 = found.examined.sha256,
+                     file = found.examined.loadable] {
+            const int mark = breadcrumbs ? breadcrumbs->drop(sha256, "load") : -1;
+            auto library = load_library(file);
+            if (breadcrumbs) breadcrumbs->pick_up(mark);
+            const std::lock_guard lock(opening->mutex);
+            opening->library = std::move(library);
+            opening->opened.notify_all();
+        }).detach();
+        std::unique_lock lock(opening->mutex);
+        const auto limit = options_.probe_time_limit;
+        if (opening->opened.wait_for(lock, limit, [&] { return opening->library.has_value(); }))
+            return *std::move(opening->library);
+        return tl::unexpected(timed_out_at_load(limit));
     }
 
-    // Loads what shall work and is not loaded yet.
-    void load(Candidate& candidate) {
-        if (find_loaded(candidate.sha256)) return;
-        const auto found = std::find_if(found_.begin(), found_.end(),
-                                        [&](const Found& f) { return f.path == candidate.path; });
-        auto library = open_library(*found);
-        if (library && library->description.identity.id != candidate.description->identity.id) {
+    static sdk::Error timed_out_at_load(std::chrono::milliseconds limit) {
+        const auto seconds = std::to_string(std::chrono::ceil<std::chrono::seconds>(limit).count());
+        return because("PLUGIN_TIMED_OUT", "not loaded within " + seconds + " s",
+                       {{"seconds", seconds}});
+    }
+
+    // What shall work and is not loaded yet; it is being opened from now on.
+    std::optional<Found> next_to_open() {
+        const std::lock_guard lock(state_mutex_);
+        for (const Candidate& candidate : judge_all()) {
+            if (candidate.state != State::kWorking || find_loaded(candidate.sha256)) continue;
+            if (!opening_.insert(candidate.sha256).second) continue;
+            return *found_at(candidate);
+        }
+        return std::nullopt;
+    }
+
+    // Loads what shall work. Without a lock while a module's code runs: whoever publishes what is
+    // known so far does not wait for it.
+    void open_what_shall_work() {
+        while (const auto found = next_to_open()) {
+            auto library = open_library(*found);
+            const std::lock_guard lock(state_mutex_);
+            opening_.erase(found->examined.sha256);
+            keep(*found, std::move(library));
+        }
+    }
+
+    void keep(const Found& opened, sdk::Result<Library> library) {
+        const Description& probed = *opened.examined.verdict;
+        if (library && library->description.identity.id != probed.identity.id) {
             library =
                 tl::unexpected(because("PLUGIN_IDENTITY_INVALID", "id changed after the probe",
                                        {{"detail", "id changed after the probe"}}));
         }
         if (!library) {
-            found->examined.verdict = tl::unexpected(library.error());
-            candidate.state = State::kRefused;
-            candidate.why = library.error();
-            candidate.description.reset();
+            for (Found& found : found_)
+                if (found.examined.sha256 == opened.examined.sha256)
+                    found.examined.verdict = tl::unexpected(library.error());
             return;
         }
-        loaded_[candidate.sha256] =
-            std::make_shared<Plugin>(*library->discipline, *candidate.description, candidate.sha256,
+        loaded_[opened.examined.sha256] =
+            std::make_shared<Plugin>(*library->discipline, probed, opened.examined.sha256,
                                      breadcrumbs_, [weak = weak_from_this()] {
                                          if (const auto host = weak.lock()) host->publish();
                                      });
+    }
+
+    std::vector<Found>::const_iterator found_at(const Candidate& candidate) const {
+        return std::find_if(found_.begin(), found_.end(),
+                            [&](const Found& f) { return f.path == candidate.path; });
     }
 
     // Makes the catalogue of what is known now; publishes and announces it if it says anything new.
@@ -305,18 +355,32 @@ class PluginHost::Impl : public std::enable_shared_from_this<Impl> {
         if (changed_) changed_(*before, *after);
     }
 
-    std::shared_ptr<const Catalogue> next_catalogue(const Catalogue& before) {
+    std::vector<Candidate> judge_all() const {
         std::vector<Candidate> candidates;
         for (const Found& found : found_)
             candidates.push_back(judge(found));
         refuse_duplicates(candidates);
+        return candidates;
+    }
+
+    // A file that is being opened stays what it was, and unknown where it is new.
+    std::shared_ptr<const Catalogue> next_catalogue(const Catalogue& before) const {
+        std::vector<Candidate> candidates;
         Catalogue::Plugins working;
-        for (Candidate& candidate : candidates) {
-            if (candidate.state == State::kWorking) load(candidate);
-            if (candidate.state == State::kWorking) {
-                working[candidate.description->identity.id] = find_loaded(candidate.sha256);
+        for (Candidate& candidate : judge_all()) {
+            PluginPtr plugin = find_loaded(candidate.sha256);
+            if (candidate.state == State::kWorking && !plugin) {
+                const auto old = std::find_if(
+                    before.candidates().begin(), before.candidates().end(),
+                    [&](const Candidate& known) { return known.path == candidate.path; });
+                if (old == before.candidates().end()) continue;
+                candidate = *old;
+                plugin = find_loaded(candidate.sha256);
             }
+            if (candidate.state == State::kWorking)
+                working[candidate.description->identity.id] = plugin;
             candidate.state_since = since_when(candidate, before);
+            candidates.push_back(std::move(candidate));
         }
         if (candidates == before.candidates() && working == before.plugins()) return nullptr;
         return std::make_shared<Catalogue>(before.revision() + 1, std::move(candidates),
@@ -349,7 +413,7 @@ class PluginHost::Impl : public std::enable_shared_from_this<Impl> {
     std::shared_ptr<Breadcrumbs> breadcrumbs_;
     std::stop_source stopping_;
 
-    // Taken in this order.
+    // Taken in this order. While a module's code runs, of these only the first is held.
     std::mutex scan_mutex_;
     std::mutex notify_mutex_;
     mutable std::mutex state_mutex_;
@@ -358,6 +422,7 @@ class PluginHost::Impl : public std::enable_shared_from_this<Impl> {
     std::vector<Found> found_;                 // state_mutex_; in search order
     Admissions admissions_;                    // state_mutex_
     std::map<std::string, PluginPtr> loaded_;  // state_mutex_; by sha256, never shrinks
+    std::set<std::string> opening_;            // state_mutex_; sha256 of what is being loaded
     // Held for one copy of the pointer only. Rationale: std::atomic<std::shared_ptr> of libstdc++
     // 12 releases its lock for readers without ordering, which ThreadSanitizer rightly reports.
     mutable std::mutex catalogue_mutex_;

@@ -22,8 +22,16 @@ std::string errno_text() {
     return std::error_code(errno, std::generic_category()).message();
 }
 
-tl::unexpected<sdk::Error> unreadable(const std::string& detail) {
-    return refuse(Code::kFailedPrecondition, "PLUGIN_UNREADABLE", detail, {{"detail", detail}});
+tl::unexpected<sdk::Error> unreadable(const std::string& detail,
+                                      Code code = Code::kFailedPrecondition) {
+    return refuse(code, "PLUGIN_UNREADABLE", detail, {{"detail", detail}});
+}
+
+// By `errno`. Trouble of the process or of the disk may have passed the next time.
+tl::unexpected<sdk::Error> unreadable_now() {
+    const bool passes =
+        errno == EMFILE || errno == ENFILE || errno == ENOMEM || errno == EIO || errno == ESTALE;
+    return unreadable(errno_text(), passes ? Code::kUnavailable : Code::kFailedPrecondition);
 }
 
 bool only_we_can_write(const struct stat& facts) {
@@ -78,9 +86,9 @@ sdk::Result<std::string> read_trusted(const std::filesystem::path& file, std::ui
     // O_NONBLOCK: opening a pipe laid there must not hang.
     const confined::Descriptor descriptor(
         ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
-    if (!descriptor) return unreadable(errno_text());
+    if (!descriptor) return unreadable_now();
     struct stat facts {};
-    if (::fstat(descriptor.get(), &facts) != 0) return unreadable(errno_text());
+    if (::fstat(descriptor.get(), &facts) != 0) return unreadable_now();
     if (!S_ISREG(facts.st_mode)) return unreadable("not a regular file");
     if (!only_we_can_write(facts)) {
         return refuse(Code::kFailedPrecondition, "PLUGIN_FILE_UNSAFE",
@@ -95,7 +103,7 @@ sdk::Result<std::string> read_trusted(const std::filesystem::path& file, std::ui
     while (filled < bytes.size()) {
         const ssize_t got = ::read(descriptor.get(), bytes.data() + filled, bytes.size() - filled);
         if (got < 0 && errno == EINTR) continue;
-        if (got < 0) return unreadable(errno_text());
+        if (got < 0) return unreadable_now();
         if (got == 0) break;
         filled += static_cast<std::size_t>(got);
     }

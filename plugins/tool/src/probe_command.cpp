@@ -4,6 +4,7 @@
 #include <collegium/conformance/check.hpp>
 #include <collegium/plugin_host/library.hpp>
 #include <collegium/plugin_host/probe_report.hpp>
+#include <collegium/plugin_host/start_board.hpp>
 #include <collegium/sdk/try.hpp>
 
 #include "commands.hpp"
@@ -20,6 +21,8 @@ namespace {
     for (const auto& failure : report.failures) {
         found.failures.push_back(failure.check + ": " + failure.detail);
     }
+    // Outside the daemon, where nobody waits for it for long.
+    library.description.start_board = plugin_host::ask_start_board(*library.discipline);
     return std::move(library).description;
 }
 

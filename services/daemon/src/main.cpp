@@ -1,19 +1,24 @@
 // collegiumd: the daemon, wired top to bottom.
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <future>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 #include <pwd.h>
+#include <spdlog/async.h>
 #include <spdlog/sinks/basic_file_sink.h>
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
@@ -45,6 +50,9 @@ constexpr std::chrono::minutes kHousekeeping{10};
 constexpr std::chrono::seconds kPluginScan{2};
 constexpr std::chrono::seconds kShutdownPatience{10};
 constexpr std::chrono::seconds kShutdownGrace{10};  // for calls that were told to end
+constexpr std::chrono::seconds kLastHousekeeping{3};
+constexpr std::size_t kLogLinesWaiting = 8192;
+constexpr std::chrono::milliseconds kLogPatience{500};  // for the last lines to be taken
 
 // Says why the program ends.
 int fail(const sdk::Error& error) {
@@ -94,13 +102,49 @@ int run_verify(const Options& options) {
 }
 
 void start_logging(const Options& options) {
-    auto logger = options.log_file.empty()
-                      ? spdlog::stderr_logger_mt("collegiumd")
-                      : spdlog::basic_logger_mt("collegiumd", options.log_file.string());
+    spdlog::sink_ptr sink;
+    if (options.log_file.empty())
+        sink = std::make_shared<spdlog::sinks::stderr_sink_mt>();
+    else
+        sink = std::make_shared<spdlog::sinks::basic_file_sink_mt>(options.log_file.string());
+    // A reader of the log that is stuck must hold up nobody: the oldest lines give way.
+    spdlog::init_thread_pool(kLogLinesWaiting, 1);
+    auto logger =
+        std::make_shared<spdlog::async_logger>("collegiumd", std::move(sink), spdlog::thread_pool(),
+                                               spdlog::async_overflow_policy::overrun_oldest);
     logger->set_level(spdlog::level::from_str(options.log_level));
     logger->flush_on(spdlog::level::info);
     spdlog::set_default_logger(std::move(logger));
 }
+
+// Lets the lines get out that still wait; false: nobody takes them.
+bool log_gets_out() {
+    const auto pool = spdlog::thread_pool();
+    const auto latest = std::chrono::steady_clock::now() + kLogPatience;
+    while (pool && pool->queue_size() > 0) {
+        if (std::chrono::steady_clock::now() > latest) return false;
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    return true;
+}
+
+// Who is told of modules and books, from the moment the server serves until it ends.
+class Watchers {
+  public:
+    void set(rpc::WatchHub* hub) {
+        const std::lock_guard lock(mutex_);
+        hub_ = hub;
+    }
+    template <typename Tell>
+    void tell(Tell tell) {
+        const std::lock_guard lock(mutex_);  // the hub does not end meanwhile
+        if (hub_ != nullptr) tell(*hub_);
+    }
+
+  private:
+    std::mutex mutex_;
+    rpc::WatchHub* hub_ = nullptr;
+};
 
 // Signals that end the daemon are taken by one thread that waits for them.
 sigset_t block_ending_signals() {
@@ -108,6 +152,7 @@ sigset_t block_ending_signals() {
     sigemptyset(&signals);
     sigaddset(&signals, SIGTERM);
     sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGHUP);  // the terminal it was started from is closed
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
     std::signal(SIGPIPE, SIG_IGN);
     return signals;
@@ -253,8 +298,17 @@ void announce_books(rpc::WatchHub& hub, const rulebook::Library& before,
 // What was acknowledged is on the disk.
 [[noreturn]] void end_without_waiting(storage::Store& store) {
     spdlog::error("a call does not end: going down without it");
-    if (const auto kept = store.run_maintenance(); !kept)
-        spdlog::warn("housekeeping: {}", kept.error().message);
+    // What does not end may be the writer itself, or the disk.
+    std::promise<void> kept;
+    auto done = kept.get_future();
+    std::thread([&store, kept = std::move(kept)]() mutable {
+        if (const auto folded = store.run_maintenance(); !folded)
+            spdlog::warn("housekeeping: {}", folded.error().message);
+        kept.set_value();
+    }).detach();
+    if (done.wait_for(kLastHousekeeping) != std::future_status::ready)
+        spdlog::error("the store does not answer: its log is folded at the next start");
+    (void)log_gets_out();
     std::_Exit(EXIT_FAILURE);
 }
 
@@ -288,17 +342,17 @@ int serve(const Options& options) {
     usecases::StoredAdmissions admissions(**store);
     const auto plugins =
         std::make_shared<plugin_host::PluginHost>(host_options(options), admissions);
-    std::atomic<rpc::WatchHub*> hub = nullptr;  // there is nobody to tell before the server serves
-    plugins->on_change([&hub](const auto& before, const auto& after) {
-        if (rpc::WatchHub* watchers = hub.load()) announce_plugins(*watchers, before, after);
+    Watchers watchers;  // nobody before the server serves
+    plugins->on_change([&watchers](const auto& before, const auto& after) {
+        watchers.tell([&](rpc::WatchHub& hub) { announce_plugins(hub, before, after); });
     });
     plugins->scan(plugin_host::Scope::kBundled);
     server_options.plugins = plugins;
     const auto books =
         std::make_shared<usecases::RuleBookStore>(host_options(options).folders, store->get());
-    books->on_change([&hub](const auto& before, const auto& after) {
+    books->on_change([&watchers](const auto& before, const auto& after) {
         log_refused_books(after);
-        if (rpc::WatchHub* watchers = hub.load()) announce_books(*watchers, before, after);
+        watchers.tell([&](rpc::WatchHub& hub) { announce_books(hub, before, after); });
     });
     books->scan();
     server_options.books = books;
@@ -313,7 +367,7 @@ int serve(const Options& options) {
 
     auto server = rpc::Server::start(**store, *key, std::move(server_options));
     if (!server) return fail(server.error());
-    hub = &(*server)->hub();
+    watchers.set(&(*server)->hub());
     fmt::print("serving on {}\n", (*server)->address());
     std::fflush(stdout);
 
@@ -322,6 +376,7 @@ int serve(const Options& options) {
         const Ticker housekeeping(kHousekeeping, [&] {
             if (const auto kept = (*store)->run_maintenance(); !kept)
                 spdlog::warn("housekeeping: {}", kept.error().message);
+            spdlog::info("the store's log is {} bytes", (*store)->log_size());
         });
         const Ticker rescan(kPluginScan, [&] {
             plugins->scan();
@@ -332,10 +387,9 @@ int serve(const Options& options) {
         sigwait(&signals, &received);
         spdlog::info("signal {}: going down", received);
         watchdog.emplace(kShutdownPatience + kShutdownGrace, [&] { end_without_waiting(**store); });
-        plugins->stop_scans();  // a probe of a file that hangs takes longer than anybody waits
         (*server)->shutdown(kShutdownPatience);
     }
-    hub = nullptr;
+    watchers.set(nullptr);
     const rpc::Counters& counters = (*server)->counters();
     spdlog::info("served {} calls, refused {}, failed {}, refused by gRPC {}",
                  counters.calls.load(), counters.refused.load(), counters.failed.load(),
@@ -372,7 +426,10 @@ int main(int argc, char** argv) {
     const auto options = collegium::daemon::parse_options(argc, argv, exit_code);
     if (!options) return exit_code;
     try {
-        return collegium::daemon::run(*options);
+        const int code = collegium::daemon::run(*options);
+        // The end of the program would wait for whoever should read its log.
+        if (!collegium::daemon::log_gets_out()) std::_Exit(code);
+        return code;
     } catch (const std::exception& thrown) {
         fmt::print(stderr, "collegiumd: {}\n", thrown.what());
         return EXIT_FAILURE;

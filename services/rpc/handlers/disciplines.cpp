@@ -32,7 +32,8 @@ std::string plugin_name(storage::Connection& snapshot, const Catalogue& catalogu
     const auto catalogue = call.catalogue();
     const auto plugin = TRY(usecases::find_discipline(*catalogue, id));
     encode_discipline(call, *plugin, plugin_name(snapshot, *catalogue, *plugin), response);
-    return encode_start_board(call, *plugin, response);
+    encode_start_board(call, *plugin, response);
+    return {};
 }
 
 [[nodiscard]] sdk::Result<void> list_disciplines(const Call& call, storage::Connection& snapshot,

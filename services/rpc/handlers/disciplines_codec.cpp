@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <collegium/i18n/reasons.hpp>
-#include <collegium/sdk/game.hpp>
-#include <collegium/sdk/try.hpp>
 
 #include "handlers/board_codec.hpp"
 #include "handlers/registry_codec.hpp"
@@ -20,30 +18,6 @@ void encode_capabilities(const std::vector<std::string>& ids,
 
 void set_seconds(google::protobuf::Timestamp& out, std::chrono::sys_seconds time) {
     out.set_seconds(time.time_since_epoch().count());
-}
-
-struct StartBoard {
-    sdk::BoardView view;
-    std::vector<std::string> squares;  // by cell
-    std::string position;
-    bool has_game = false;
-};
-
-[[nodiscard]] sdk::Result<StartBoard> start_board(const plugin_host::Plugin& plugin) {
-    return plugin.call("game->board_view",
-                       [](const sdk::Discipline& discipline) -> sdk::Result<StartBoard> {
-                           StartBoard board;
-                           const auto* rules = sdk::query<sdk::GameV0>(discipline);
-                           if (rules == nullptr) return board;
-                           const auto game = TRY(sdk::start_game(*rules, {}));
-                           board.has_game = true;
-                           board.view = game->board_view(sdk::Side::kFirst);
-                           board.position = game->position().text;
-                           for (const sdk::Cell& cell : board.view.cells) {
-                               board.squares.push_back(rules->square_name(cell.square));
-                           }
-                           return board;
-                       });
 }
 
 v1::Plugin::State to_state(plugin_host::State state) {
@@ -92,13 +66,11 @@ void encode_discipline(const Call& call, const plugin_host::Plugin& plugin,
         out.add_editions(edition.id);
 }
 
-sdk::Result<void> encode_start_board(const Call& call, const plugin_host::Plugin& plugin,
-                                     v1::Discipline& out) {
-    const auto board = TRY(start_board(plugin));
-    if (!board.has_game) return {};
-    encode_board(board.view, board.squares, call.caller.language, *out.mutable_start_board());
-    out.mutable_start_board()->set_position(board.position);
-    return {};
+void encode_start_board(const Call& call, const plugin_host::Plugin& plugin, v1::Discipline& out) {
+    const auto& board = plugin.description().start_board;
+    if (!board) return;
+    encode_board(board->view, board->squares, call.caller.language, *out.mutable_start_board());
+    out.mutable_start_board()->set_position(board->position);
 }
 
 void encode_plugin(const Call& call, const usecases::PluginView& view, v1::Plugin& out) {

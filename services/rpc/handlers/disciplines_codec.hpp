@@ -11,10 +11,8 @@ namespace collegium::rpc {
 // Without the start board.
 void encode_discipline(const Call& call, const plugin_host::Plugin& plugin,
                        const std::string& plugin_name, v1::Discipline& out);
-// The start position; left out for a discipline without a game.
-[[nodiscard]] sdk::Result<void> encode_start_board(const Call& call,
-                                                   const plugin_host::Plugin& plugin,
-                                                   v1::Discipline& out);
+// The start position as the module told it to the probe; left out for a discipline without a game.
+void encode_start_board(const Call& call, const plugin_host::Plugin& plugin, v1::Discipline& out);
 void encode_plugin(const Call& call, const usecases::PluginView& view, v1::Plugin& out);
 
 }  // namespace collegium::rpc

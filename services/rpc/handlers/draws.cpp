@@ -12,6 +12,7 @@
 #include <collegium/v1/draws.pb.h>
 
 #include "handlers/all.hpp"
+#include "handlers/game_budget.hpp"
 #include "handlers/registry_codec.hpp"
 
 namespace collegium::rpc {
@@ -143,7 +144,7 @@ std::string check_text(i18n::Language language, const std::string& check, bool p
                                             const v1::VerifyDrawRequest& request,
                                             v1::VerifyDrawResponse& response) {
     const auto id = TRY(parse_id<lots::DrawId>(request.name()));
-    const auto found = TRY(usecases::verify_draw(snapshot, *call.catalogue(), id));
+    const auto found = TRY(usecases::verify_draw(snapshot, *call.catalogue(), id, budget_of(call)));
     bool genuine = true;
     const auto add = [&](const std::string& check, bool passed) {
         v1::VerifyDrawResponse::Check& added = *response.add_checks();
@@ -190,7 +191,7 @@ void encode_check(const Call& call, const sdk::TableCheck& check,
 [[nodiscard]] sdk::Result<usecases::Plan<DrawRecord>> create_draw(
     const Call& call, storage::Connection& snapshot, const v1::CreateDrawRequest& request) {
     return usecases::create_draw(call.caller, snapshot, *call.catalogue(), decode(request.draw()),
-                                 moment_of(call));
+                                 moment_of(call), budget_of(call));
 }
 
 [[nodiscard]] sdk::Result<void> verify_opening_table(const Call& call,
@@ -198,7 +199,7 @@ void encode_check(const Call& call, const sdk::TableCheck& check,
                                                      v1::VerifyOpeningTableResponse& response) {
     lots::OpeningForm form{request.discipline(), request.edition(), {}, "", request.table_text()};
     form.parameters.insert(request.parameters().begin(), request.parameters().end());
-    auto check = usecases::check_opening_table(*call.catalogue(), form);
+    auto check = usecases::check_opening_table(*call.catalogue(), form, budget_of(call));
     // The module that refuses a setting does not know where it stood.
     if (!check && check.error().violations.empty() &&
         check.error().reason.starts_with("PARAMETER_"))
@@ -218,10 +219,17 @@ void encode_made(const Call& call, const DrawRecord& record, v1::Draw& response)
 void add_draws(Methods& methods) {
     methods.read(get_draw);
     methods.read(list_draws);
-    // A table of one's own is tried entry by entry.
-    methods.slow_command(create_draw, encode_made);
-    methods.slow_read(verify_draw);
-    methods.ask(verify_opening_table, &methods.environment().workers);
+    // Starts are the module's, and a table of one's own is tried entry by entry; lots between names
+    // do not wait for modules.
+    Environment& environment = methods.environment();
+    methods.command(
+        create_draw, encode_made,
+        {nullptr, {}, [&environment](const v1::CreateDrawRequest& request) -> TaskQueue* {
+             if (request.draw().has_opening()) return &environment.plugin_work;
+             return &environment.workers;
+         }});
+    methods.module_read(verify_draw);
+    methods.ask(verify_opening_table, &environment.plugin_work);
 }
 
 }  // namespace collegium::rpc

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <chrono>
 
 #include <grpcpp/server_context.h>
 
@@ -15,11 +14,8 @@ namespace collegium::rpc {
 // leaves.
 [[nodiscard]] inline usecases::Budget budget_of(const Call& call) {
     using Clock = usecases::Budget::Clock;
-    const auto now = Clock::now();
-    const std::chrono::nanoseconds asked =
-        call.context->deadline() - std::chrono::system_clock::now();
-    const std::chrono::nanoseconds left = call.arrived + call.environment->game_time_limit - now;
-    return usecases::Budget(now + std::min(asked, left),
+    const Clock::time_point latest = call.arrived + call.environment->game_time_limit;
+    return usecases::Budget(std::min(call.deadline, latest),
                             [context = call.context] { return context->IsCancelled(); });
 }
 

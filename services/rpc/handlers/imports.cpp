@@ -118,7 +118,8 @@ struct Reading {
 
 [[nodiscard]] sdk::Result<void> read_and_judge(Imports& imports, const Reading& reading) {
     const ImportId& id = reading.status.id;
-    auto table = TRY(importing::read_confined(imports.reader, reading.bytes, kReadingTime));
+    auto table = TRY(importing::read_confined(imports.reader, reading.bytes, kReadingTime,
+                                              reading.call.environment->stopping));
     auto headings = TRY(importing::find_headings(table));
     auto file = std::make_shared<usecases::ImportFile>();
     file->competition = id.competition;
@@ -245,17 +246,24 @@ struct Reading {
     told.apply = [&imports, apply = std::move(plan->apply), id, entered](
                      storage::Connection& writer) -> sdk::Result<usecases::Written<ImportStatus>> {
         auto written = apply(writer);
-        if (!written) {
-            imports.registry.change(id, [](ImportStatus& now) { now.state = ImportState::kReady; });
-            return sdk::refusal_of(std::move(written));
-        }
+        if (!written) return sdk::refusal_of(std::move(written));
         usecases::Written<ImportStatus> answer;
         answer.journal = std::move(written->journal);
         answer.preceding = std::move(written->preceding);
         answer.value = entered(std::move(written->value));
         return answer;
     };
+    told.alone = plan->alone;
     return told;
+}
+
+// Whoever waits for the lines may try again.
+void note_unwritten(Imports& imports, const Call&, const v1::CommitImportRequest& request) {
+    const auto id = ImportId::parse(request.name());
+    if (!id) return;
+    imports.registry.change(*id, [](ImportStatus& now) {
+        if (now.state == ImportState::kWriting) now.state = ImportState::kReady;
+    });
 }
 
 // What was written, perhaps by an earlier run of the same request, is known to whoever asks next.
@@ -279,8 +287,10 @@ void add_imports(Methods& methods, std::filesystem::path reader) {
     methods.ask(with(imports, preview_import), &methods.environment().workers);
     methods.ask(with(imports, get_import));
     methods.ask(with(imports, list_import_rows));
-    methods.command<v1::Import>(with(imports, commit_import),
-                                {&imports->pool, with(imports, note_written)});
+    methods.command<v1::Import>(
+        with(imports, commit_import),
+        {&imports->pool, with(imports, note_written), {}, with(imports, note_unwritten)});
+    methods.on_end([imports] { imports->pool.end(); });
 }
 
 }  // namespace collegium::rpc

@@ -106,7 +106,7 @@ void add_persons(Methods& methods) {
     methods.command(create_person, encode_person);
     methods.command(update_person, encode_person);
     methods.command(erase_person, encode_person);
-    methods.ask(reveal, &methods.environment().workers);
+    methods.ask(reveal, &methods.environment().short_work);
 }
 
 }  // namespace collegium::rpc

@@ -11,6 +11,7 @@
 #include "handlers/all.hpp"
 #include "handlers/disciplines_codec.hpp"
 #include "handlers/registry_codec.hpp"
+#include "serve.hpp"
 
 namespace collegium::rpc {
 namespace {
@@ -80,9 +81,7 @@ template <typename Request>
 
 // No record changes; it is a command so that a repeated request id is answered from the store.
 [[nodiscard]] sdk::Result<usecases::Plan<PluginsFound>> rescan_plugins(
-    const Call& call, storage::Connection& snapshot, const v1::RescanPluginsRequest& request) {
-    // Looking is what changes something.
-    if (!request.validate_only()) call.environment->plugins.scan();
+    const Call& call, storage::Connection& snapshot, const v1::RescanPluginsRequest&) {
     const auto catalogue = call.catalogue();
     const PluginsFound found{static_cast<int>(catalogue->candidates().size()),
                              static_cast<int>(catalogue->plugins().size())};
@@ -104,25 +103,35 @@ void encode_plugins_found(const Call&, const PluginsFound& found,
 template <typename Request>
 void rescan_after(const Call& call, const Request&, v1::Plugin&) {
     // A full queue loses nothing: the folders are looked through by themselves too.
-    (void)call.environment->workers.post(
-        [&plugins = call.environment->plugins] { plugins.scan(); });
+    (void)call.environment->scans.post([] {});
+}
+
+// The disciplines of that name whose modules are in quarantine.
+std::vector<std::string> quarantined(Environment& environment, const std::string& name) {
+    const auto catalogue = environment.plugins.catalogue();
+    const storage::ReadLease lease = environment.store.read();
+    std::vector<std::string> ids;
+    for (const PluginView& plugin : usecases::list_plugins(*lease, *catalogue)) {
+        const bool lifted = "plugins/" + plugin.id == name && plugin.candidate.description &&
+                            plugin.candidate.state == plugin_host::State::kQuarantined;
+        if (lifted) ids.push_back(plugin.candidate.description->identity.id);
+    }
+    return ids;
 }
 
 // As above, after lifting the quarantine of the module that was enabled.
 void lift_and_rescan(const Call& call, const v1::EnablePluginRequest&, v1::Plugin& response) {
     Environment& environment = *call.environment;
-    (void)environment.workers.post([&environment, name = response.name()] {
-        plugin_host::PluginHost& plugins = environment.plugins;
-        const auto catalogue = plugins.catalogue();
-        const storage::ReadLease lease = environment.store.read();
-        for (const PluginView& plugin : usecases::list_plugins(*lease, *catalogue)) {
-            const bool lifted = "plugins/" + plugin.id == name && plugin.candidate.description &&
-                                plugin.candidate.state == plugin_host::State::kQuarantined;
-            // Refused only where it was lifted or its file changed meanwhile; the scan sees to
-            // both.
-            if (lifted) (void)plugins.lift_quarantine(plugin.candidate.description->identity.id);
-        }
-        plugins.scan();
+    (void)environment.workers.post([&environment, call, name = response.name()] {
+        (void)fenced(environment, call, [&]() -> sdk::Result<void> {
+            for (const std::string& id : quarantined(environment, name)) {
+                // Refused only where it was lifted or its file changed meanwhile; the next look
+                // sees to both.
+                (void)environment.plugins.lift_quarantine(id);
+            }
+            return {};
+        });
+        (void)environment.scans.post([] {});
     });
 }
 
@@ -135,7 +144,14 @@ void add_plugins(Methods& methods) {
     methods.command(disable_plugin, encode_plugin,
                     {nullptr, rescan_after<v1::DisablePluginRequest>});
     methods.command(enable_plugin, encode_plugin, {nullptr, lift_and_rescan});
-    methods.slow_command(rescan_plugins, encode_plugins_found);
+    // Looking is what changes something.
+    Environment& environment = methods.environment();
+    methods.command(
+        rescan_plugins, encode_plugins_found,
+        {nullptr, {}, [&environment](const v1::RescanPluginsRequest& request) -> TaskQueue* {
+             if (request.validate_only()) return &environment.workers;
+             return &environment.scans;
+         }});
 }
 
 }  // namespace collegium::rpc

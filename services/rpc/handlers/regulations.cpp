@@ -14,6 +14,7 @@
 #include <collegium/v1/regulations.pb.h>
 
 #include "handlers/all.hpp"
+#include "handlers/game_budget.hpp"
 #include "handlers/registry_codec.hpp"
 #include "handlers/rule_book_codec.hpp"
 
@@ -244,8 +245,8 @@ void encode_regulation(const Call& call, const RegulationView& view, v1::Regulat
                                                const v1::GetRegulationRequest& request,
                                                v1::Regulation& response) {
     const auto id = TRY(competition_of(request.name()));
-    const auto view = TRY(
-        usecases::get_regulation(call.caller, snapshot, {*call.catalogue(), *call.library()}, id));
+    const auto view = TRY(usecases::get_regulation(
+        call.caller, snapshot, {*call.catalogue(), *call.library()}, id, budget_of(call)));
     encode_regulation(call, view, response);
     return {};
 }
@@ -262,14 +263,15 @@ void encode_regulation(const Call& call, const RegulationView& view, v1::Regulat
         input.changes.push_back(std::move(change));
     }
     return usecases::update_regulation(call.caller, snapshot, {*call.catalogue(), *call.library()},
-                                       input, moment_of(call));
+                                       input, moment_of(call), budget_of(call));
 }
 
 }  // namespace
 
 void add_regulations(Methods& methods) {
-    methods.read(get_regulation);
-    methods.command(update_regulation, encode_regulation);
+    // The discipline has its say on the time control.
+    methods.module_read(get_regulation);
+    methods.command(update_regulation, encode_regulation, {&methods.environment().plugin_work, {}});
 }
 
 }  // namespace collegium::rpc

@@ -10,6 +10,7 @@
 
 #include "handlers/addressed.hpp"
 #include "handlers/all.hpp"
+#include "handlers/game_budget.hpp"
 #include "handlers/registry_codec.hpp"
 #include "handlers/rounds_codec.hpp"
 #include "handlers/time_input.hpp"
@@ -159,7 +160,7 @@ constexpr int kMostWitnesses = 18;  // beside the two players of a board
     for (const v1::DrawWitness& witness : request.witnesses())
         input.witnesses.push_back({witness.role(), witness.full_name(), witness.person()});
     return usecases::draw_starts(call.caller, snapshot, *call.library(), *call.catalogue(), input,
-                                 moment_of(call));
+                                 moment_of(call), budget_of(call));
 }
 
 }  // namespace
@@ -177,7 +178,7 @@ void add_rounds(Methods& methods) {
     slow_known_command<v1::Round>(methods, start_round);
     slow_known_command<v1::Round>(methods, close_round);
     slow_known_command<v1::Round>(methods, reopen_round);
-    methods.slow_command<v1::Round>(draw_starts);
+    methods.command<v1::Round>(draw_starts, {&methods.environment().plugin_work, {}});
 }
 
 }  // namespace collegium::rpc

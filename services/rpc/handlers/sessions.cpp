@@ -143,13 +143,13 @@ void encode_session(const Call& call, const usecases::SessionView& view,
 
 void add_sessions(Methods& methods, usecases::Sessions& sessions) {
     WorkerPool* const hashing = &methods.environment().hashing;
-    WorkerPool* const workers = &methods.environment().workers;
+    WorkerPool* const short_work = &methods.environment().short_work;
     methods.ask(with(sessions, log_in), hashing);
-    methods.ask(with(sessions, choose_role), workers);
-    methods.ask(with(sessions, renew_session), workers);
-    methods.ask(with(sessions, lock_session), workers);
+    methods.ask(with(sessions, choose_role), short_work);
+    methods.ask(with(sessions, renew_session), short_work);
+    methods.ask(with(sessions, lock_session), short_work);
     methods.ask(with(sessions, unlock_session), hashing);
-    methods.ask(with(sessions, end_session), workers);
+    methods.ask(with(sessions, end_session), short_work);
     methods.read(get_session);
     methods.read(list_sessions);
     methods.command(with(sessions, change_password), encode_session, {hashing, {}});

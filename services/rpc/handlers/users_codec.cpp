@@ -5,9 +5,9 @@
 
 #include <collegium/rpc/etag.hpp>
 #include <collegium/rpc/resource_name.hpp>
+#include <collegium/usecases/local_time.hpp>
 #include <collegium/usecases/sessions.hpp>
 
-#include "guard.hpp"
 #include "handlers/convert.hpp"
 
 namespace collegium::rpc {
@@ -44,7 +44,7 @@ storage::Instant end_of(const usecases::SessionView& view) {
     const auto last_day = storage::term_of(*view.acting).last_day;
     if (!last_day) return view.session.ends_at;
     const auto next = std::chrono::sys_days(*last_day) + std::chrono::days(1);
-    return std::min(view.session.ends_at, local_midnight(next));
+    return std::min(view.session.ends_at, usecases::local_midnight(next));
 }
 
 }  // namespace

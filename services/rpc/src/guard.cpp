@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cctype>
 #include <chrono>
-#include <ctime>
 #include <optional>
 
 #include <fmt/format.h>
@@ -13,6 +12,7 @@
 #include <collegium/registry/person.hpp>
 #include <collegium/sdk/try.hpp>
 #include <collegium/storage/access_log.hpp>
+#include <collegium/usecases/local_time.hpp>
 #include <collegium/usecases/rule_book_store.hpp>
 #include <collegium/usecases/server_key.hpp>
 #include <collegium/usecases/session_cache.hpp>
@@ -114,25 +114,6 @@ std::shared_ptr<const plugin_host::Catalogue> Call::catalogue() const {
     return environment->plugins.catalogue();
 }
 
-std::chrono::year_month_day local_date(storage::Instant now) {
-    const std::time_t seconds =
-        std::chrono::duration_cast<std::chrono::seconds>(now.time_since_epoch()).count();
-    std::tm local{};
-    ::localtime_r(&seconds, &local);
-    return {std::chrono::year(local.tm_year + 1900),
-            std::chrono::month(static_cast<unsigned>(local.tm_mon + 1)),
-            std::chrono::day(static_cast<unsigned>(local.tm_mday))};
-}
-
-storage::Instant local_midnight(std::chrono::year_month_day day) {
-    std::tm local{};
-    local.tm_year = static_cast<int>(day.year()) - 1900;
-    local.tm_mon = static_cast<int>(static_cast<unsigned>(day.month())) - 1;
-    local.tm_mday = static_cast<int>(static_cast<unsigned>(day.day()));
-    local.tm_isdst = -1;
-    return storage::Instant{std::chrono::seconds(std::mktime(&local))};
-}
-
 std::string address_of(std::string_view peer) {
     if (peer.starts_with("unix")) return "unix:";
     const auto scheme = peer.find(':');
@@ -152,7 +133,7 @@ Call begin_call(Environment& environment, const grpc::ServerContextBase& context
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(call.nonce[i]); };
     call.number = fmt::format("{:02x}{:02x}-{:02x}{:02x}", byte(0), byte(1), byte(2), byte(3));
     call.now = environment.store.now();
-    call.today = local_date(call.now);
+    call.today = usecases::local_date(call.now);
     call.caller.language = i18n::accept_language(metadata_value(context, "accept-language"));
     call.caller.address = address_of(context.peer());
     return call;

@@ -33,11 +33,6 @@ namespace collegium::rpc {
 void note_refusal(Environment& environment, const Call& call,
                   const google::protobuf::Message& request, const sdk::Error& error);
 
-// The day at the daemon's own place.
-[[nodiscard]] std::chrono::year_month_day local_date(storage::Instant now);
-// The moment a day begins there.
-[[nodiscard]] storage::Instant local_midnight(std::chrono::year_month_day day);
-
 // "127.0.0.1" of "ipv4:127.0.0.1:51234", "unix:" of any Unix socket.
 [[nodiscard]] std::string address_of(std::string_view peer);
 

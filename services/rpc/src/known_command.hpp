@@ -24,8 +24,7 @@ struct NothingToFinish {
 };
 
 template <typename Response, typename Decide, typename Finish = NothingToFinish>
-void known_command(Methods& methods, Decide decide, Finish finish = {},
-                   WorkerPool* pool = nullptr) {
+void known_command(Methods& methods, Decide decide, Finish finish = {}, TaskQueue* pool = nullptr) {
     using Request = detail::Argument<2, Decide>;
     Method method;
     method.request = &Request::default_instance();

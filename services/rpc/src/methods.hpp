@@ -74,6 +74,7 @@ struct MessagePlan {
     std::optional<storage::SubjectVersion> caller_etag;
     std::vector<storage::SubjectVersion> read_versions;
     std::function<sdk::Result<storage::Applied>(storage::Connection&)> apply;
+    bool alone = false;  // storage::Command::alone
 };
 
 // How one unary method is answered: a question or a command.
@@ -81,7 +82,13 @@ struct Method {
     const MethodRow* row = nullptr;
     const Message* request = nullptr;   // prototypes
     const Message* response = nullptr;  //
-    WorkerPool* pool = nullptr;         // where it is answered or decided; null: on gRPC's thread
+    TaskQueue* pool = nullptr;          // where it is answered or decided; null: on gRPC's thread
+    // Where it depends on the request; null there too: on gRPC's thread.
+    std::function<TaskQueue*(const Message&)> choose_pool;
+
+    [[nodiscard]] TaskQueue* pool_for(const Message& asked) const {
+        return choose_pool ? choose_pool(asked) : pool;
+    }
 
     std::function<sdk::Result<void>(const Call&, const Message&, Message&)> answer;
 
@@ -91,12 +98,16 @@ struct Method {
         decide;
     // Adds to the answer, fresh or repeated, what must not be stored: one-time codes.
     std::function<void(const Call&, const Message&, Message&)> complete;
+    // Called instead where nothing was written, whatever the reason.
+    std::function<void(const Call&, const Message&)> abandon;
 };
 
 template <typename Request, typename Response>
 struct CommandOptions {
-    WorkerPool* pool = nullptr;
+    TaskQueue* pool = nullptr;
     std::function<void(const Call&, const Request&, Response&)> complete;
+    std::function<TaskQueue*(const Request&)> choose_pool{};
+    std::function<void(const Call&, const Request&)> abandon{};
 };
 
 // Gives a function what it keeps between calls as its first argument.
@@ -133,10 +144,17 @@ class Methods {
         add_read(&environment_.workers, std::move(answer));
     }
 
+    // The same where a module is asked: on the pool for modules, within the caller's deadline. The
+    // reader is given back while the module thinks (storage::set_aside).
+    template <typename Answer>
+    void module_read(Answer answer) {
+        add_read(&environment_.plugin_work, std::move(answer));
+    }
+
     // A question that asks the store itself, or not at all; on a pool where one is given.
     // answer(const Call&, const Request&, Response&) -> sdk::Result<void>
     template <typename Answer>
-    void ask(Answer answer, WorkerPool* pool = nullptr) {
+    void ask(Answer answer, TaskQueue* pool = nullptr) {
         using Request = detail::Argument<1, Answer>;
         using Response = detail::Argument<2, Answer>;
         Method method = of<Request, Response>(pool);
@@ -193,6 +211,13 @@ class Methods {
     void add_handler(const Message& request, grpc::internal::RpcMethod::RpcType kind,
                      grpc::internal::MethodHandler* handler);
 
+    // Ends what works for nobody's call: pools of handlers' own. Once, when gRPC has ended.
+    void on_end(std::function<void()> end) { ends_.push_back(std::move(end)); }
+    void end_work() {
+        for (const auto& end : ends_)
+            end();
+    }
+
     [[nodiscard]] Environment& environment() { return environment_; }
     // As gRPC knows them; they live as long as this.
     [[nodiscard]] std::vector<grpc::Service*> services();
@@ -206,7 +231,7 @@ class Methods {
     static void require_empty(const Message& response);
 
     template <typename Request, typename Response>
-    [[nodiscard]] static Method of(WorkerPool* pool) {
+    [[nodiscard]] static Method of(TaskQueue* pool) {
         Method method;
         method.request = &Request::default_instance();
         method.response = &Response::default_instance();
@@ -215,7 +240,7 @@ class Methods {
     }
 
     template <typename Answer>
-    void add_read(WorkerPool* pool, Answer answer) {
+    void add_read(TaskQueue* pool, Answer answer) {
         using Request = detail::Argument<2, Answer>;
         using Response = detail::Argument<3, Answer>;
         Method method = of<Request, Response>(pool);
@@ -239,6 +264,17 @@ class Methods {
                          static_cast<Response&>(response));
             };
         }
+        if (options.choose_pool) {
+            method.choose_pool = [choose = std::move(options.choose_pool)](const Message& request) {
+                return choose(static_cast<const Request&>(request));
+            };
+        }
+        if (options.abandon) {
+            method.abandon = [abandon = std::move(options.abandon)](const Call& call,
+                                                                    const Message& request) {
+                abandon(call, static_cast<const Request&>(request));
+            };
+        }
         method.decide = [decide = std::move(decide), encode = std::move(encode)](
                             const Call& call, storage::Connection& snapshot, const Message& message,
                             Message& answer) -> sdk::Result<std::optional<MessagePlan>> {
@@ -253,6 +289,7 @@ class Methods {
             MessagePlan message_plan;
             message_plan.caller_etag = std::move(plan->caller_etag);
             message_plan.read_versions = plan->read_versions();
+            message_plan.alone = plan->alone;
             // The answer is encoded once, into the response itself; what is stored are its bytes.
             message_plan.apply = [apply = std::move(plan->apply), encode, &call, &response](
                                      storage::Connection& writer) -> sdk::Result<storage::Applied> {
@@ -273,6 +310,7 @@ class Methods {
     std::deque<std::string> paths_;  // gRPC keeps pointers to their texts
     std::map<std::string, std::unique_ptr<Service>> services_;
     std::set<std::string_view> served_;
+    std::vector<std::function<void()>> ends_;
 };
 
 // False where the bytes are no such message, or a text in them is not UTF-8. Takes the bytes.

@@ -203,6 +203,11 @@ class Clearing {
 
 }  // namespace
 
+bool clearing_reads(const Call& call, const Message& answer) {
+    return call.caller.scope != storage::kFederationScope &&
+           telling_of(*answer.GetDescriptor()) != nullptr;
+}
+
 void clear_unseen(Environment& environment, const Call& call, const Message& request,
                   Message& answer) {
     if (telling_of(*answer.GetDescriptor()) == nullptr) return;

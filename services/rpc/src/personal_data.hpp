@@ -9,6 +9,9 @@
 
 namespace collegium::rpc {
 
+// Whether that reads the store: where a role of one competition is shown persons.
+[[nodiscard]] bool clearing_reads(const Call& call, const google::protobuf::Message& answer);
+
 // Clears sealed fields, but for the one answer that is their showing, restricted ones of persons
 // and competitions whose restricted data the caller may not read, and those whose permission the
 // caller does not hold there. What a message is about says its own name or the person it names,

@@ -1,7 +1,7 @@
 #include "serve.hpp"
 
+#include <algorithm>
 #include <chrono>
-#include <ctime>
 #include <exception>
 
 #include <google/protobuf/io/coded_stream.h>
@@ -9,6 +9,7 @@
 #include <sodium.h>
 #include <spdlog/spdlog.h>
 
+#include <collegium/plugin_host/network_thread.hpp>
 #include <collegium/rpc/status.hpp>
 #include <collegium/rpc/violations.hpp>
 #include <collegium/sdk/try.hpp>
@@ -90,7 +91,7 @@ std::string hash_of(const Environment& environment, const Message& request) {
 
 // Nobody waits any more: the deadline passed while the call stood in a queue, or the caller left.
 [[nodiscard]] sdk::Result<void> still_wanted(const PendingCall& pending) {
-    const bool late = pending.context->deadline() <= std::chrono::system_clock::now();
+    const bool late = pending.call.deadline <= std::chrono::steady_clock::now();
     if (!late && !pending.context->IsCancelled()) return {};
     return sdk::refuse(sdk::Code::kDeadlineExceeded, "DEADLINE_EXCEEDED",
                        "nobody waits for the answer any more");
@@ -116,6 +117,15 @@ bool is_failure(const sdk::Error& error) {
     return told;
 }
 
+// The caller's deadline by the clock that nobody sets.
+[[nodiscard]] std::chrono::steady_clock::time_point deadline_of(
+    const grpc::CallbackServerContext& context) {
+    using std::chrono::system_clock;
+    constexpr std::chrono::hours kFarAway{24};
+    const auto left = context.deadline() - std::min(system_clock::now(), context.deadline());
+    return std::chrono::steady_clock::now() + std::min<system_clock::duration>(left, kFarAway);
+}
+
 // Whoever was slower hears who was faster. Where the store cannot be read they hear that somebody
 // was.
 [[nodiscard]] sdk::Error add_last_change(Environment& environment, const sdk::Error& refusal) {
@@ -123,26 +133,45 @@ bool is_failure(const sdk::Error& error) {
     try {
         const storage::ReadLease lease = environment.store.read();
         return usecases::with_last_change(*lease, refusal, environment.store.now());
-    } catch (const storage::SqlError& failed) {
+    } catch (const std::exception& failed) {
         spdlog::warn("who changed a record cannot be read: {}", failed.what());
         return refusal;
     }
 }
 
-// Ends the call with what came of it; of persons the answer keeps what the caller may see.
-void finish(Environment& environment, const PendingCall& pending,
-            const sdk::Result<void>& answered) {
+// Whether ending the call reads the store once more.
+[[nodiscard]] bool ending_reads(const PendingCall& pending, const sdk::Result<void>& answered) {
+    if (!answered) return answered.error().reason == "ETAG_STALE";
+    return clearing_reads(pending.call, *pending.response);
+}
+
+// What a call ends with; of persons the answer keeps what the caller may see.
+[[nodiscard]] grpc::Status status_of(Environment& environment, const PendingCall& pending,
+                                     const sdk::Result<void>& answered) {
     auto result = answered;
     if (result)
         result = fenced(environment, pending.call, [&]() -> sdk::Result<void> {
             clear_unseen(environment, pending.call, *pending.request, *pending.response);
             return {};
         });
-    if (result) return pending.reactor->Finish(grpc::Status::OK);
+    if (result) return grpc::Status::OK;
+    if (pending.method->abandon) pending.method->abandon(pending.call, *pending.request);
     const sdk::Error error = add_last_change(environment, result.error());
     note_refusal(environment, pending.call, *pending.request, error);
-    pending.reactor->Finish(to_status(error, pending.call.caller.language,
-                                      is_failure(error) ? pending.call.number : std::string{}));
+    return to_status(error, pending.call.caller.language,
+                     is_failure(error) ? pending.call.number : std::string{});
+}
+
+// Ends the call with what came of it. Whatever happens, it is ended: nobody else would.
+void finish(Environment& environment, const PendingCall& pending,
+            const sdk::Result<void>& answered) {
+    grpc::Status status(grpc::StatusCode::INTERNAL, "the server failed; see its log");
+    try {
+        status = status_of(environment, pending, answered);
+    } catch (const std::exception& thrown) {
+        spdlog::error("call {} cannot be answered: {}", pending.call.number, thrown.what());
+    }
+    pending.reactor->Finish(std::move(status));
 }
 
 // A command from its decision to its answer. Owns itself through the callbacks that hold it.
@@ -153,17 +182,36 @@ class CommandRun : public std::enable_shared_from_this<CommandRun> {
 
     // Decides where the method asked for, then hands the command to the writer.
     void start() {
-        WorkerPool* const pool = pending_.method->pool;
+        TaskQueue* const pool = pending_.method->pool_for(*pending_.request);
         if (pool == nullptr) return decide_and_submit();
-        const bool posted = pool->post([self = shared_from_this()] {
+        if (pool->is_dear() && answered_before()) return;
+        if (!decide_on(*pool)) finish(environment_, pending_, tl::unexpected(busy()));
+    }
+
+  private:
+    [[nodiscard]] bool decide_on(TaskQueue& pool) {
+        return pool.post([self = shared_from_this()] {
+            const storage::LeasesOf whose(self->pending_.call.number);
             if (auto wanted = still_wanted(self->pending_); !wanted)
                 return finish(self->environment_, self->pending_, wanted);
             self->decide_and_submit();
         });
-        if (!posted) finish(environment_, pending_, tl::unexpected(busy()));
     }
 
-  private:
+    // Finishes a call whose request was done before.
+    [[nodiscard]] bool answered_before() {
+        std::optional<sdk::Result<void>> repeat;
+        const auto looked = fenced(environment_, pending_.call, [&]() -> sdk::Result<void> {
+            const auto key = TRY(request_key(environment_, pending_.call, *pending_.request));
+            const storage::ReadLease lease = environment_.store.read();
+            repeat = repeat_of(*lease, key);
+            return {};
+        });
+        if (looked && !repeat) return false;
+        finish(environment_, pending_, looked ? *repeat : looked);
+        return true;
+    }
+
     void decide_and_submit() {
         std::optional<storage::Command> command;
         const auto decided = fenced(environment_, pending_.call,
@@ -183,7 +231,7 @@ class CommandRun : public std::enable_shared_from_this<CommandRun> {
         // The writer looks for an earlier answer anyway. Here it is looked for where a decision is
         // dear, and where one leaves nothing to write: what refuses a repeat is mostly what its
         // first run did.
-        if (pending_.method->pool != nullptr) {
+        if (pending_.method->pool_for(*pending_.request) != nullptr) {
             if (auto repeat = repeat_of(*lease, key)) return *std::move(repeat);
         }
         auto plan = pending_.method->decide(call, *lease, *pending_.request, *pending_.response);
@@ -198,6 +246,7 @@ class CommandRun : public std::enable_shared_from_this<CommandRun> {
         command->caller_etag = std::move((*plan)->caller_etag);
         command->read_versions = std::move((*plan)->read_versions);
         command->apply = std::move((*plan)->apply);
+        command->alone = (*plan)->alone;
         return {};
     }
 
@@ -210,12 +259,13 @@ class CommandRun : public std::enable_shared_from_this<CommandRun> {
         return parse(*stored);
     }
 
+    // On the thread that answers everybody: it neither reads nor waits.
     void written(sdk::Result<storage::Committed> done) {
+        const plugin_host::NetworkThread mark;
         if (!done && done.error().reason == "READ_FACT_MOVED" && reruns_ < kReruns) {
             ++reruns_;
-            const bool posted =
-                environment_.workers.post([self = shared_from_this()] { self->start(); });
-            if (posted) return;
+            TaskQueue* const pool = pending_.method->pool_for(*pending_.request);
+            if (decide_on(pool != nullptr ? *pool : environment_.short_work)) return;
         }
         const auto result = fenced(environment_, pending_.call, [&]() -> sdk::Result<void> {
             if (!done) return sdk::refusal_of(std::move(done));
@@ -223,6 +273,14 @@ class CommandRun : public std::enable_shared_from_this<CommandRun> {
             complete();  // `apply` has filled in the response
             return {};
         });
+        if (!ending_reads(pending_, result)) return finish(environment_, pending_, result);
+        const bool posted = environment_.short_work.post([self = shared_from_this(), result] {
+            const storage::LeasesOf whose(self->pending_.call.number);
+            finish(self->environment_, self->pending_, result);
+        });
+        // It is written, whoever may hear of it: where even this queue is full, here.
+        if (posted) return;
+        const storage::KeptBackReader reader;
         finish(environment_, pending_, result);
     }
 
@@ -249,13 +307,14 @@ void answer(Environment& environment, PendingCall pending) {
     const auto answered = [](const PendingCall& asked) {
         return asked.method->answer(asked.call, *asked.request, *asked.response);
     };
-    WorkerPool* const pool = pending.method->pool;
+    TaskQueue* const pool = pending.method->pool_for(*pending.request);
     if (pool == nullptr) {
         const auto result = fenced(environment, pending.call, [&] { return answered(pending); });
         return finish(environment, pending, result);
     }
     const auto shared = std::make_shared<const PendingCall>(std::move(pending));
     const bool posted = pool->post([&environment, shared, answered] {
+        const storage::LeasesOf whose(shared->call.number);
         const auto result = fenced(environment, shared->call, [&]() -> sdk::Result<void> {
             TRY(still_wanted(*shared));
             return answered(*shared);
@@ -274,6 +333,10 @@ grpc::ServerUnaryReactor* serve(Environment& environment, const Method& method,
     PendingCall pending{&method,  begin_call(environment, *context, *method.row),
                         context,  reactor,
                         &request, &response};
+    pending.call.deadline = deadline_of(*context);
+    const plugin_host::NetworkThread mark;
+    const std::string number = pending.call.number;  // the call moves on
+    const storage::LeasesOf whose(number);
     ++environment.counters.calls;
     const auto passed = fenced(environment, pending.call, [&]() -> sdk::Result<void> {
         if (!readable) return tl::unexpected(unreadable());
@@ -307,6 +370,10 @@ sdk::Result<void> fenced(Environment& environment, const Call& call,
         auto result = body();
         if (result || !is_failure(result.error())) return result;
         failure = std::move(result.error());
+    } catch (const storage::ReadersBusy&) {
+        spdlog::warn("call {} {}: no reader of the store came back in time", call.number,
+                     call.method->method);
+        return tl::unexpected(busy());
     } catch (const std::exception& thrown) {
         failure.message = thrown.what();
     } catch (...) {

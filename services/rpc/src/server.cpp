@@ -2,6 +2,7 @@
 #include <atomic>
 #include <mutex>
 #include <set>
+#include <stop_token>
 #include <unordered_set>
 #include <utility>
 
@@ -25,6 +26,7 @@ namespace {
 
 constexpr std::size_t kHashingThreads = 2;  // argon2 takes 64 MiB each
 constexpr std::size_t kWorkerThreads = 2;
+constexpr std::size_t kShortThreads = 2;
 constexpr std::size_t kPluginThreads = 4;
 constexpr std::size_t kQueueLimit = 256;
 constexpr int kLargestMessage = 16 << 20;
@@ -89,13 +91,16 @@ struct Server::Impl {
                       book,
                       key,
                       workers,
+                      short_work,
                       hashing,
                       plugin_work,
+                      scans,
                       counters,
                       *options.books,
                       *options.plugins,
                       options.largest_request,
-                      options.game_time_limit},
+                      options.game_time_limit,
+                      stopping.get_token()},
           hub(environment, options.watch),
           sessions(store, book,
                    [this](std::int64_t user) {
@@ -116,6 +121,9 @@ struct Server::Impl {
     WorkerPool workers{kWorkerThreads, kQueueLimit};
     WorkerPool hashing{kHashingThreads, kQueueLimit};
     WorkerPool plugin_work{kPluginThreads, kQueueLimit};
+    WorkerPool short_work{kShortThreads, kQueueLimit};
+    ModuleScans scans{[this] { options.plugins->scan(); }, kQueueLimit};
+    std::stop_source stopping;
     Environment environment;
     WatchHub hub;
     usecases::Sessions sessions;
@@ -141,6 +149,14 @@ struct Server::Impl {
         add_server(methods, options.facts);
         add_sessions(methods, sessions);
         add_watch(methods, hub);
+    }
+
+    // What is still in the queues belongs to no call any more. Before anything they use ends.
+    void end_work() {
+        for (WorkerPool* pool : {&short_work, &workers, &hashing, &plugin_work})
+            pool->end();
+        scans.end();
+        methods.end_work();
     }
 
     // Adds what gRPC ended before anything here saw it: over its limit, of no method. A call that
@@ -218,11 +234,14 @@ Server::~Server() {
 void Server::shutdown(std::chrono::milliseconds patience) {
     if (impl_->server == nullptr) return;
     impl_->server->GetHealthCheckService()->SetServingStatus(false);
+    impl_->stopping.request_stop();
+    impl_->options.plugins->stop_scans();  // a probe of a file that hangs takes long
     impl_->hub.close();
     impl_->server->Shutdown(std::chrono::system_clock::now() + patience);
     impl_->store.writer().observe({});
     impl_->count_cut_off();
     impl_->server.reset();
+    impl_->end_work();
 }
 
 std::string Server::address() const {

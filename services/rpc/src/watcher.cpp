@@ -12,6 +12,7 @@
 #include <collegium/storage/journal.hpp>
 #include <collegium/storage/repositories/users.hpp>
 #include <collegium/storage/scoped_id.hpp>
+#include <collegium/usecases/local_time.hpp>
 #include <collegium/usecases/session_cache.hpp>
 
 #include "guard.hpp"
@@ -124,8 +125,8 @@ void Watcher::deliver(const storage::JournalNotice& notice, std::int64_t holder)
 // A call of a locked session comes without the rights of the role; the stream has them all the
 // same: it tells that something changed, never what, and a person who comes back finds nothing old.
 bool Watcher::take_rights(storage::Instant now) {
-    const auto session =
-        environment_.sessions.find_by_id(call_.caller.actor.session, now, local_date(now));
+    const auto session = environment_.sessions.find_by_id(call_.caller.actor.session, now,
+                                                          usecases::local_date(now));
     if (!session) return false;
     const std::lock_guard lock(mutex_);
     caller_.actor = session->caller.actor;

@@ -120,6 +120,7 @@ void GroupWriter::write_groups() {
             if (queue_.empty()) return;
         }
         written_.put(write());
+        if (options_.after_group) options_.after_group(*connection_);
     }
 }
 
@@ -179,11 +180,14 @@ void GroupWriter::Groups::close() {
 
 bool GroupWriter::take_waiting(std::vector<Waiting>& taken) {
     const std::lock_guard lock(mutex_);
-    const auto count =
-        static_cast<std::ptrdiff_t>(std::min(queue_.size(), options_.group_limit - taken.size()));
-    std::move(queue_.begin(), queue_.begin() + count, std::back_inserter(taken));
-    queue_.erase(queue_.begin(), queue_.begin() + count);
-    return count > 0;
+    const std::size_t before = taken.size();
+    while (!queue_.empty() && taken.size() < options_.group_limit) {
+        const bool alone = queue_.front().command.alone;
+        if (!taken.empty() && (alone || taken.front().command.alone)) break;
+        taken.push_back(std::move(queue_.front()));
+        queue_.pop_front();
+    }
+    return taken.size() > before;
 }
 
 bool GroupWriter::take_after_yield(std::vector<Waiting>& taken) {

@@ -25,6 +25,8 @@ struct GroupWriterOptions {
     std::size_t queue_limit = 1;
     // Called after a commit that erased payloads, before its commands are answered.
     std::function<void()> erased;
+    // Called on the writing thread after each group, outside of any transaction.
+    std::function<void(Connection&)> after_group;
 };
 
 class GroupWriter final : public Writer {
@@ -74,7 +76,8 @@ class GroupWriter final : public Writer {
 
     // One transaction of what waits and of what comes while it is applied, up to the limit.
     [[nodiscard]] Group write();
-    // Moves commands from the queue to the end of `taken`; false: there was none or no room.
+    // Moves commands from the queue to the end of `taken`; false: there was none or no room. One
+    // that wants a group of its own has it.
     [[nodiscard]] bool take_waiting(std::vector<Waiting>& taken);
     // Lets those go first that are about to submit: a busy machine makes larger groups, an idle one
     // waits for nobody.

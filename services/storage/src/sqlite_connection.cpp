@@ -165,6 +165,8 @@ SqliteConnection::SqliteConnection(const ConnectionOptions& options) : database_
     script("PRAGMA cache_size = -16384;");
     // In pages. Folding the log into the file costs two syncs, shared by more groups this way.
     script("PRAGMA wal_autocheckpoint = 4000;");
+    // What is begun anew is cut down to this many bytes.
+    script("PRAGMA journal_size_limit = 67108864;");
     // Erased payloads must not survive in free pages.
     script("PRAGMA secure_delete = ON;");
     query("PRAGMA journal_mode = WAL", {}, [](const Row& row) {

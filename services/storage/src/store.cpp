@@ -1,4 +1,9 @@
+#include <algorithm>
+#include <atomic>
+#include <system_error>
+
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <sodium.h>
 #include <unistd.h>
 
@@ -22,6 +27,11 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr int kAnswersDroppedAtOnce = 500;
+constexpr std::chrono::milliseconds kQuietPatience{200};  // for leases to come back
+// After one that did not: everybody waits for a try.
+constexpr std::chrono::milliseconds kShortestFoldPause{50};
+constexpr std::chrono::milliseconds kLongestFoldPause{5000};
+constexpr std::chrono::minutes kFoldWarnings{1};
 
 ConnectionOptions connection_options(const StoreOptions& options, bool writable) {
     ConnectionOptions chosen = ConnectionOptions::reader(store_file(options.folder), options.vfs);
@@ -65,10 +75,61 @@ struct Store::Impl {
               [this] {
                   return std::make_unique<SqliteConnection>(connection_options(options, false));
               },
-              options.readers),
+              options.readers, options.lease_patience),
           writer(std::move(connection), {options.clock, options.subjects, options.group_limit,
-                                         options.queue_limit, [this] { list_erasures(); }}),
+                                         options.queue_limit, [this] { list_erasures(); },
+                                         [this](Connection& writing) { look_after_log(writing); }}),
           access(writer, options.clock) {}
+
+    // After every group: SQLite begins its log anew only where no reader holds a part of it, which
+    // never happens by itself while readers overlap.
+    void look_after_log(Connection& writing) {
+        for (const std::string& lease : readers.overdue(options.longest_lease))
+            options.warn(lease);
+        log_size = size_of_log();
+        const bool wanted = fold_wanted.exchange(false);
+        const auto now = std::chrono::steady_clock::now();
+        if (!wanted && (log_size < options.log_limit / 2 || now < next_fold)) return;
+        const std::int64_t before = log_size;
+        bool folded = false;
+        const bool quiet =
+            readers.with_none_lent(kQuietPatience, [&] { folded = fold_log(writing); });
+        log_size = size_of_log();
+        fold_pause = folded ? std::chrono::milliseconds(0)
+                            : std::clamp(2 * fold_pause, kShortestFoldPause, kLongestFoldPause);
+        next_fold = folded ? now : now + kQuietPatience + fold_pause;
+        if (folded || before < options.log_limit || now < next_fold_warning) return;
+        next_fold_warning = now + kFoldWarnings;
+        options.warn(fmt::format("the log of {} bytes cannot be folded: {}", before,
+                                 quiet ? "another process reads the store" : "readers are lent"));
+    }
+
+    [[nodiscard]] std::int64_t size_of_log() const {
+        std::error_code none;
+        const auto size = fs::file_size(fs::path(store_file(options.folder)) += "-wal", none);
+        return none ? 0 : static_cast<std::int64_t>(size);
+    }
+
+    // Without waiting: whoever reads beside the store must not hold up the writer.
+    [[nodiscard]] static bool fold_log(Connection& writing) {
+        const auto pragma = [&](const char* sql) {
+            std::int64_t first = 0;
+            writing.query(sql, {}, [&](const Row& row) { first = row.integer(0); });
+            return first;
+        };
+        bool folded = false;
+        // What ails the disk, the next group says to whom it concerns.
+        try {
+            (void)pragma("PRAGMA busy_timeout = 0");
+            folded = pragma("PRAGMA wal_checkpoint(TRUNCATE)") == 0;  // else it was busy
+        } catch (const SqlError&) {
+        }
+        try {
+            (void)pragma("PRAGMA busy_timeout = 5000");
+        } catch (const SqlError&) {
+        }
+        return folded;
+    }
 
     // On a connection of its own: the lent readers may all be waiting for something.
     void list_erasures() {
@@ -83,6 +144,12 @@ struct Store::Impl {
     const StoreOptions options;
     const FolderLock lock;
     const std::string id;
+    std::atomic<std::int64_t> log_size = 0;
+    std::atomic<bool> fold_wanted = false;
+    // The writing thread's.
+    std::chrono::steady_clock::time_point next_fold{};
+    std::chrono::steady_clock::time_point next_fold_warning{};
+    std::chrono::milliseconds fold_pause{0};
     ReadLease::Source readers;
     GroupWriter writer;
     AccessWriter access;
@@ -140,16 +207,20 @@ sdk::Result<void> Store::run_maintenance() {
             return sdk::refusal_of(std::move(done));
     }
     if (auto written = impl_->access.write_pending(); !written) return written;
-    try {
-        // Without waiting: a long reader must not hold up the writer; the next time will do.
-        auto options = connection_options(impl_->options, true);
-        options.busy_timeout = std::chrono::milliseconds(0);
-        SqliteConnection connection(options);
-        connection.query("PRAGMA wal_checkpoint(TRUNCATE)", {}, [](const Row&) {});
-    } catch (const SqlError& error) {
-        if (error.kind() != SqlError::Kind::kBusy) return refusal_to_open(error);
+    // The first command has the log folded after it, the second is answered when that is done.
+    impl_->fold_wanted = true;
+    for (int i = 0; i < 2; ++i) {
+        Command command;
+        command.apply = [](Connection&) -> sdk::Result<Applied> { return Applied{}; };
+        command.alone = true;
+        if (auto done = impl_->writer.run(std::move(command)); !done)
+            return sdk::refusal_of(std::move(done));
     }
     return {};
+}
+
+std::int64_t Store::log_size() const {
+    return impl_->log_size;
 }
 
 fs::path store_file(const fs::path& folder) {

@@ -8,6 +8,7 @@
 #include <collegium/play/sides.hpp>
 #include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/rounds.hpp>
+#include <collegium/storage/store.hpp>
 
 #include "played_game.hpp"
 #include "result_context.hpp"
@@ -149,7 +150,9 @@ sdk::Result<Plan<GameRecordView>> attach_record(const Caller& caller, Connection
     TRY(check_attaching(caller, snapshot, context, input.board.number));
     auto board = TRY(load_board(snapshot, input.board));
     auto game = TRY(game_of(board.board, input.game));
-    auto page = TRY(read_one(context, catalogue, input, budget));
+    // The module may take long: nobody waits for the reader meanwhile.
+    auto page = TRY(
+        storage::set_aside(snapshot, [&] { return read_one(context, catalogue, input, budget); }));
 
     GameScoreRecord record = record_of(context, board.board, page, input.text, game);
     record.attached_at = moment.now;

@@ -5,6 +5,7 @@
 #include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/competitions.hpp>
 #include <collegium/storage/repositories/persons.hpp>
+#include <collegium/storage/store.hpp>
 #include <collegium/usecases/disciplines.hpp>
 #include <collegium/usecases/draws.hpp>
 #include <collegium/usecases/server_key.hpp>
@@ -12,6 +13,7 @@
 #include "draw_fields.hpp"
 #include "opening_lot.hpp"
 #include "payload.hpp"
+#include "played_game.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -99,6 +101,26 @@ struct Drawable {
     auto ballot = TRY(opening_ballot(*made.plugin, *request.opening, made.table));
     made.ballot = std::move(ballot);
     return made;
+}
+
+struct Drawn {
+    Drawable from;
+    Draw draw;
+};
+
+// Asks the discipline where a start position is drawn.
+[[nodiscard]] sdk::Result<Drawn> drawn(const Catalogue& catalogue, const DrawRequest& request,
+                                       const Budget& budget) {
+    auto from = TRY(drawable(catalogue, request));
+    if (from.plugin) TRY(in_time(budget));
+    const lots::Seed seed =
+        request.seed ? *request.seed : lots::Seed::of_bytes(random_bytes(kSeedBytes));
+    auto draw = TRY(lots::make_draw(request, from.ballot, seed));
+    if (!from.plugin) return Drawn{std::move(from), std::move(draw)};
+    auto start = TRY(opening_start(*from.plugin, from.ballot, draw.result.front(), from.table));
+    TRY(in_time(budget));
+    draw.start = std::move(start);
+    return Drawn{std::move(from), std::move(draw)};
 }
 
 // What may be seen before the lot counts: everything but seed, result and start.
@@ -199,24 +221,18 @@ tl::unexpected<sdk::Error> without_draw(sdk::Error error) {
 
 sdk::Result<Plan<DrawRecord>> create_draw(const Caller& caller, Connection& snapshot,
                                           const Catalogue& catalogue, const lots::DrawForm& form,
-                                          const Moment& moment) {
+                                          const Moment& moment, const Budget& budget) {
     auto request = TRY(lots::check_draw(form));
     auto facts = TRY(check_scope(caller, snapshot, request));
     TRY(check_witness_cards(snapshot, request.witnesses));
     TRY(check_replaced(snapshot, request));
-    auto from = TRY(drawable(catalogue, request));
-    const lots::Seed seed =
-        request.seed ? *request.seed : lots::Seed::of_bytes(random_bytes(kSeedBytes));
-    auto draw = TRY(lots::make_draw(request, from.ballot, seed));
+    const auto ask = [&] { return drawn(catalogue, request, budget); };
+    auto [from, draw] = TRY(request.opening ? storage::set_aside(snapshot, ask) : ask());
     draw.drawn_by = caller.actor.name;
-    if (from.plugin) {
-        auto start = TRY(opening_start(*from.plugin, from.ballot, draw.result.front(), from.table));
-        draw.start = std::move(start);
-    }
 
     Plan<DrawRecord> plan(snapshot);
     plan.preview = preview_of(draw, from, moment);
-    plan.apply = [draw, request, facts,
+    plan.apply = [draw = draw, request, facts,
                   moment](Connection& writer) -> sdk::Result<Written<DrawRecord>> {
         // Another draw for the purpose may have been made since the snapshot.
         TRY(check_replaced(writer, request));
@@ -232,7 +248,7 @@ sdk::Result<Plan<DrawRecord>> create_draw(const Caller& caller, Connection& snap
 }
 
 sdk::Result<DrawVerification> verify_draw(Connection& snapshot, const Catalogue& catalogue,
-                                          DrawId id) {
+                                          DrawId id, const Budget& budget) {
     auto record = TRY(get_draw(snapshot, id));
     const Draw& draw = record.draw;
     DrawVerification found{lots::verify(draw), std::nullopt, {}};
@@ -245,17 +261,23 @@ sdk::Result<DrawVerification> verify_draw(Connection& snapshot, const Catalogue&
     sdk::OpeningTable table;
     table.id = draw.start->table;
     table.version = draw.start->table_version;
-    const auto start = opening_start(*plugin->second, *ballot, draw.result.front(), table);
+    const auto start = storage::set_aside(snapshot, [&] {
+        return opening_start(*plugin->second, *ballot, draw.result.front(), table);
+    });
+    TRY(in_time(budget));
     found.start =
         start && start->entry == draw.start->entry && start->position == draw.start->position;
     return found;
 }
 
 sdk::Result<sdk::TableCheck> check_opening_table(const Catalogue& catalogue,
-                                                 const lots::OpeningForm& form) {
+                                                 const lots::OpeningForm& form,
+                                                 const Budget& budget) {
     auto request = TRY(lots::check_own_table(form));
     auto plugin = TRY(find_discipline(catalogue, request.discipline.value));
-    return check_table(*plugin, request);
+    auto check = TRY(check_table(*plugin, request));
+    TRY(in_time(budget));
+    return check;
 }
 
 }  // namespace collegium::usecases

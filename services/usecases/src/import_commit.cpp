@@ -293,6 +293,7 @@ sdk::Result<Plan<ImportOutcome>> commit_import(const Caller& caller, Connection&
         std::ranges::count_if(work->lines, [](const Line& line) { return line.card.has_value(); }));
     plan.preview.lines = static_cast<int>(work->lines.size());
     plan.apply = [work](Connection& writer) { return write(*work, writer); };
+    plan.alone = true;  // results of a round must not be done again because a line of it failed
     return plan;
 }
 

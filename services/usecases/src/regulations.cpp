@@ -69,10 +69,10 @@ void review_drawn(Connection& snapshot, const Competition& competition,
 }
 
 RegulationView view_of(const Caller& caller, Connection& snapshot, const Modules& modules,
-                       Competition competition) {
+                       Competition competition, const Budget& budget) {
     RegulationView view;
     view.review = competition::review(competition.regulation);
-    review_time_class(modules.disciplines, competition, view.review);
+    review_time_class(snapshot, modules.disciplines, competition, budget, view.review);
     review_drawn(snapshot, competition, view.review);
     view.frozen = is_frozen(competition);
     view.actions = {
@@ -151,15 +151,16 @@ Competition changed(Competition competition, std::vector<Setting> settings) {
 }  // namespace
 
 sdk::Result<RegulationView> get_regulation(const Caller& caller, Connection& snapshot,
-                                           const Modules& modules, CompetitionId id) {
+                                           const Modules& modules, CompetitionId id,
+                                           const Budget& budget) {
     auto competition = TRY(load_competition(snapshot, modules.books, id));
-    return view_of(caller, snapshot, modules, std::move(competition));
+    return view_of(caller, snapshot, modules, std::move(competition), budget);
 }
 
 sdk::Result<Plan<RegulationView>> update_regulation(const Caller& caller, Connection& snapshot,
                                                     const Modules& modules,
                                                     const UpdateRegulationInput& input,
-                                                    const Moment& moment) {
+                                                    const Moment& moment, const Budget& budget) {
     auto competition = TRY(load_competition(snapshot, modules.books, input.id));
     TRY(may_change(caller, competition));
     const std::string name = regulation_name(input.id);
@@ -167,13 +168,13 @@ sdk::Result<Plan<RegulationView>> update_regulation(const Caller& caller, Connec
 
     Plan<RegulationView> plan(snapshot);
     if (input.trial) {
-        plan.preview =
-            view_of(caller, snapshot, modules, changed(competition, tried(competition, input)));
+        plan.preview = view_of(caller, snapshot, modules,
+                               changed(competition, tried(competition, input)), budget);
         return plan;
     }
     auto settings = TRY(competition::change_settings(competition.regulation, competition.settings,
                                                      input.changes, is_frozen(competition)));
-    plan.preview = view_of(caller, snapshot, modules, changed(competition, settings));
+    plan.preview = view_of(caller, snapshot, modules, changed(competition, settings), budget);
     plan.caller_etag = etag;
     std::vector<storage::SubjectVersion> rests_on = competition.facts();
     RegulationView view = plan.preview;

@@ -81,8 +81,9 @@ sdk::Result<Plan<RecordedBoard>> draw_lot(const Caller& caller, Connection& snap
     const BoardParts parts = parts_of(snapshot, context, record);
     auto first = TRY(fallen(caller, context, record, parts, moment, true));
     auto second = TRY(fallen(caller, context, record, parts, moment, false));
-    auto draw =
-        create_draw(caller, snapshot, catalogue, form_of(caller, context, input, parts), moment);
+    // No module is asked: it is drawn between two names.
+    auto draw = create_draw(caller, snapshot, catalogue, form_of(caller, context, input, parts),
+                            moment, Budget());
     if (!draw) return without_draw(std::move(draw).error());
 
     Plan<RecordedBoard> plan(snapshot);

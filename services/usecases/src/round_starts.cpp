@@ -63,7 +63,7 @@ std::vector<std::string> disciplines_of(const Play& play, const plugin_host::Cat
                                                      const plugin_host::Catalogue& catalogue,
                                                      lots::DrawForm form, const Play& play,
                                                      const std::vector<std::string>& disciplines,
-                                                     const Moment& moment) {
+                                                     const Moment& moment, const Budget& budget) {
     if (const auto standing = storage::standing_draw(snapshot, play.id().competition,
                                                      lots::Kind::kOpening, form.purpose)) {
         form.replaces = standing->name();
@@ -74,7 +74,7 @@ std::vector<std::string> disciplines_of(const Play& play, const plugin_host::Cat
                     "no module of the game is served", {{"discipline", play.record.discipline}});
     for (const std::string& discipline : disciplines) {
         form.opening->discipline = "disciplines/" + discipline;
-        plan = create_draw(caller, snapshot, catalogue, form, moment);
+        plan = create_draw(caller, snapshot, catalogue, form, moment, budget);
         if (plan) break;
     }
     return plan;
@@ -197,7 +197,8 @@ sdk::Result<void> check_start_draw(Connection& snapshot, const Play& play, int n
 sdk::Result<Plan<RoundView>> draw_starts(const Caller& caller, Connection& snapshot,
                                          const rulebook::Library& library,
                                          const plugin_host::Catalogue& catalogue,
-                                         const DrawStartsInput& input, const Moment& moment) {
+                                         const DrawStartsInput& input, const Moment& moment,
+                                         const Budget& budget) {
     auto open =
         TRY(open_round(caller, snapshot, library, input.round, input.version, kPreparePairs));
     const int game = std::max(input.game, 1);
@@ -216,7 +217,7 @@ sdk::Result<Plan<RoundView>> draw_starts(const Caller& caller, Connection& snaps
         if (!boards.contains(board.number)) continue;
         auto draw =
             draw_one(caller, snapshot, catalogue, form_of(caller, open.play, input, board, game),
-                     open.play, disciplines, moment);
+                     open.play, disciplines, moment, budget);
         if (!draw) return without_draw(std::move(draw).error());
         draws.emplace(board.number, *std::move(draw));
     }

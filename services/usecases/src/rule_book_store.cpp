@@ -14,11 +14,16 @@ using rulebook::Library;
 
 constexpr std::uint64_t kLargestBook = 1 << 20;
 
-// The *.toml files of a folder, by name; none where there is no such folder.
+// The *.toml files of a folder, by name; none where there is no such folder. Throws where one that
+// is there cannot be read: its books must not be taken for gone.
 std::vector<std::filesystem::path> books_in(const std::filesystem::path& folder) {
     std::vector<std::filesystem::path> files;
-    std::error_code ignored;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, ignored))
+    std::error_code failed;
+    const std::filesystem::directory_iterator entries(folder, failed);
+    if (failed == std::errc::too_many_files_open || failed == std::errc::io_error ||
+        failed == std::errc::too_many_files_open_in_system)
+        throw std::filesystem::filesystem_error("rule books", folder, failed);
+    for (const auto& entry : entries)
         if (entry.path().extension() == ".toml") files.push_back(entry.path());
     std::sort(files.begin(), files.end());
     return files;
@@ -33,6 +38,11 @@ BookFile read_file(const std::filesystem::path& file, const std::optional<sdk::E
     }
     if (book.toml) book.sha256 = plugin_host::sha256_hex(*book.toml);
     return book;
+}
+
+// Trouble of the disk or of the process, not of the file: another try may do.
+bool is_passing(const BookFile& file) {
+    return !file.toml && file.toml.error().code == sdk::Code::kUnavailable;
 }
 
 }  // namespace
@@ -69,13 +79,14 @@ void RuleBookStore::scan() {
     const std::lock_guard one_scan(scan_mutex_);
     std::vector<Seen> seen = look();
     if (looked_ && seen == seen_) return;
-    seen_ = std::move(seen);
-    looked_ = true;
     std::vector<BookFile> files;
-    for (const Seen& file : seen_)
+    for (const Seen& file : seen)
         files.push_back(read_file(file.path, file.unsafe));
     const auto before = library();
     const auto after = std::make_shared<const Library>(Library::of(files, *before, kept()));
+    // Only now: what could not be read this time is looked at again the next.
+    looked_ = std::ranges::none_of(files, is_passing);
+    seen_ = std::move(seen);
     if (*after == *before) return;
     {
         const std::lock_guard lock(library_mutex_);

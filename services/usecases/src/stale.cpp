@@ -6,11 +6,13 @@
 #include <collegium/storage/repositories/competitions.hpp>
 #include <collegium/usecases/stale.hpp>
 
+#include "local_zone.hpp"
+
 namespace collegium::usecases {
 namespace {
 
 absl::TimeZone zone_of(storage::Connection& snapshot, const std::string& scope) {
-    absl::TimeZone zone = absl::LocalTimeZone();
+    absl::TimeZone zone = local_zone();
     const auto id = competition::CompetitionId::parse(scope);
     const auto record = id ? storage::find_competition(snapshot, *id) : std::nullopt;
     if (record) (void)absl::LoadTimeZone(record->draft.time_zone, &zone);

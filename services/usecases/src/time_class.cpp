@@ -4,6 +4,7 @@
 
 #include <collegium/competition/time_control.hpp>
 #include <collegium/sdk/time_controls.hpp>
+#include <collegium/storage/store.hpp>
 
 namespace collegium::usecases {
 namespace {
@@ -23,10 +24,11 @@ std::optional<Programme> programme_of(const std::string& word) {
 
 // The nearest number of minutes, with the same bonus, that is of some class.
 std::optional<int> nearest(const TimeControlsV0& controls, const TimeControl& control,
-                           const std::string& edition, int step) {
+                           const std::string& edition, int step, const Budget& budget) {
     TimeControl probe = control;
     const auto from = static_cast<int>(competition::first_control(control).count());
     for (int minutes = from + step; minutes > 0 && minutes <= kLongestMinutes; minutes += step) {
+        if (budget.requested()) return std::nullopt;
         probe.periods.front().base = std::chrono::minutes(minutes);
         if (controls.classify(probe, edition).programme != Programme::kUnclassified) return minutes;
     }
@@ -35,14 +37,14 @@ std::optional<int> nearest(const TimeControlsV0& controls, const TimeControl& co
 
 std::optional<sdk::Violation> judge(const TimeControlsV0& controls, const TimeControl& control,
                                     Programme programme, const std::string& edition,
-                                    const rulebook::Book& book) {
+                                    const rulebook::Book& book, const Budget& budget) {
     const sdk::ControlVerdict fit = controls.check(control, programme, edition);
     if (fit.fit == sdk::ControlFit::kWithin) return std::nullopt;
     sdk::Violation note{"time-control", "TIME_CONTROL_OF_OTHER_PROGRAMME", {}, {fit.citation}};
     const sdk::TimeControlVerdict verdict = controls.classify(control, edition);
     if (verdict.programme == Programme::kUnclassified && control.periods.size() == 1) {
-        const auto below = nearest(controls, control, edition, -1);
-        const auto above = nearest(controls, control, edition, 1);
+        const auto below = nearest(controls, control, edition, -1, budget);
+        const auto above = nearest(controls, control, edition, 1, budget);
         note.reason = below && above ? "TIME_CONTROL_BETWEEN" : "TIME_CONTROL_UNCLASSED";
         if (below) note.metadata.emplace("below", std::to_string(*below));
         if (above) note.metadata.emplace("above", std::to_string(*above));
@@ -55,7 +57,8 @@ std::optional<sdk::Violation> judge(const TimeControlsV0& controls, const TimeCo
 
 }  // namespace
 
-void review_time_class(const plugin_host::Catalogue& catalogue, const Competition& competition,
+void review_time_class(storage::Connection& snapshot, const plugin_host::Catalogue& catalogue,
+                       const Competition& competition, const Budget& budget,
                        competition::Review& review) {
     const auto control =
         competition::parse_time_control(competition.regulation.text("time-control"));
@@ -65,15 +68,17 @@ void review_time_class(const plugin_host::Catalogue& catalogue, const Competitio
     const auto plugin = catalogue.plugins().find(discipline->value);
     if (plugin == catalogue.plugins().end()) return;
     const std::string edition = competition.frame.discipline->text_or_empty("edition");
-    auto note = plugin->second->call(
-        "time-controls.check",
-        [&](const sdk::Discipline& entered) -> std::optional<sdk::Violation> {
-            const auto* controls = sdk::query<TimeControlsV0>(entered);
-            if (controls == nullptr) return std::nullopt;
-            return judge(*controls, *control, *programme, edition, competition.book());
-        });
+    auto note = storage::set_aside(snapshot, [&] {
+        return plugin->second->call(
+            "time-controls.check",
+            [&](const sdk::Discipline& entered) -> std::optional<sdk::Violation> {
+                const auto* controls = sdk::query<TimeControlsV0>(entered);
+                if (controls == nullptr) return std::nullopt;
+                return judge(*controls, *control, *programme, edition, competition.book(), budget);
+            });
+    });
     // A plugin that fails has no say here; its fence counts it.
-    if (note && *note) review.warnings.push_back(**std::move(note));
+    if (note && *note && !budget.requested()) review.warnings.push_back(**std::move(note));
 }
 
 }  // namespace collegium::usecases

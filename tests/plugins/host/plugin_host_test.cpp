@@ -1,5 +1,6 @@
 #include <atomic>
 #include <csignal>
+#include <cstdlib>
 #include <fstream>
 #include <future>
 #include <optional>
@@ -42,6 +43,35 @@ TEST_F(PluginHostTest, OtherPluginsWaitUntilTheirDigestIsAdmitted) {
 
     EXPECT_EQ(candidate(*host.catalogue(), path).state, State::kWorking);
     EXPECT_TRUE(host.catalogue()->find("sound"));
+}
+
+// What passed the probe may hang here all the same: the child has no environment.
+TEST_F(PluginHostTest, AModuleThatHangsWhereItIsLoadedHoldsUpNobodyElse) {
+    lay("sound", bundled_);
+    PluginHost host(options(), decisions_);
+    host.scan();
+    const auto sound = host.catalogue()->find("sound");
+    ASSERT_TRUE(sound);
+    const testing_support::TempFolder told;
+    ::setenv("COLLEGIUM_STUBBORN", told.path().c_str(), 1);
+    std::ofstream(told / "loop") << "collegium.identity/0\n";
+    lay("stubborn", bundled_);
+    auto scanning = std::async(std::launch::async, [&] { host.scan(); });
+    EXPECT_TRUE(
+        testing_support::wait_until([&] { return std::filesystem::exists(told / "inside"); }));
+
+    for (int i = 0; i < Plugin::kFailuresAllowed; ++i)
+        EXPECT_FALSE(ask(**sound, fixtures::Act::kThrow));
+    EXPECT_EQ(host.catalogue()->find("sound").error().reason, "PLUGIN_QUARANTINED");
+    EXPECT_TRUE(host.lift_quarantine("sound"));
+    EXPECT_TRUE(host.catalogue()->find("sound"));
+    EXPECT_FALSE(host.catalogue()->find("russian-draughts"));
+    EXPECT_NE(scanning.wait_for(std::chrono::seconds(0)), std::future_status::ready);
+
+    std::filesystem::remove(told / "loop");
+    scanning.get();
+    EXPECT_TRUE(host.catalogue()->find("russian-draughts"));
+    ::unsetenv("COLLEGIUM_STUBBORN");
 }
 
 TEST_F(PluginHostTest, ADisabledDisciplineIsNotServed) {

@@ -149,6 +149,14 @@ TEST_F(Daemon, ServesOnASocketOfItsOwnerAndEndsInGoodOrder) {
     EXPECT_THAT(verified.output, HasSubstr("intact: 1 rows"));
 }
 
+TEST_F(Daemon, EndsInGoodOrderWhereItsTerminalIsClosed) {
+    ChildProcess daemon(command({"--listen", socket()}));
+    ASSERT_TRUE(daemon.wait_for_output("serving on " + socket()));
+    daemon.send_signal(SIGHUP);
+    EXPECT_EQ(daemon.wait().code, 0);
+    EXPECT_THAT(daemon.whole_output(), HasSubstr("served 0 calls"));
+}
+
 TEST_F(Daemon, LeavesTheFirstSecretToItsOwnerAlone) {
     ChildProcess daemon(command({"--listen", socket()}));
     ASSERT_TRUE(daemon.wait_for_output("serving on"));

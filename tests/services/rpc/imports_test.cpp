@@ -1,5 +1,7 @@
 // Files of entrants through the API: 2,000 of them as CSV and as XLSX, progress, errors by cell,
 // and nothing written of a file that is refused.
+#include <filesystem>
+#include <fstream>
 #include <set>
 
 #include <gmock/gmock.h>
@@ -279,6 +281,74 @@ TEST_F(ImportsApi, ANewCardSinceThePreviewMovesIt) {
     const auto written = admin_.call(&v1::ImportService::Stub::CommitImport, commit_of(import));
     ASSERT_TRUE(written.ok()) << written.status.error_message();
     EXPECT_EQ(written.value.rows_done(), 1);
+}
+
+// The rows of the journal are written after all lines were.
+TEST_F(ImportsApi, CanBeCommittedAgainWhereWritingFailed) {
+    const auto run = [this](const std::string& statement) {
+        storage::Command command;
+        command.apply = [&](storage::Connection& writer) -> sdk::Result<storage::Applied> {
+            writer.execute(statement);
+            return storage::Applied{};
+        };
+        ASSERT_TRUE(server_.store().writer().run(std::move(command)));
+    };
+    const v1::Import import = read(admin_, csv_of(athletes(2)));
+    run("CREATE TRIGGER no_row BEFORE INSERT ON journal BEGIN SELECT RAISE(ABORT, 'no row'); END");
+    const auto failed = admin_.call(&v1::ImportService::Stub::CommitImport, commit_of(import));
+    EXPECT_EQ(failed.status.error_code(), StatusCode::INTERNAL);
+    EXPECT_EQ(state(admin_, import.name()).value.state(), v1::Import::STATE_READY);
+    run("DROP TRIGGER no_row");
+    const auto written = admin_.call(&v1::ImportService::Stub::CommitImport, commit_of(import));
+    ASSERT_TRUE(written.ok()) << written.status.error_message();
+    EXPECT_EQ(state(admin_, import.name()).value.state(), v1::Import::STATE_WRITTEN);
+}
+
+TEST(ImportsBeingRead, DoNotHoldUpTheEndOfTheServer) {
+    const testing_support::TempFolder programs;
+    const auto sleeper = programs / "sleeper";
+    std::ofstream(sleeper) << "#!/bin/sh\nexec sleep 60\n";
+    std::filesystem::permissions(sleeper, std::filesystem::perms::owner_all);
+    TestServerOptions options;
+    options.table_program = sleeper;
+    TestServer server(std::move(options));
+    const Client admin = server.administrator();
+    v1::CreateCompetitionRequest create;
+    create.mutable_competition()->set_title("Кубок Волги");
+    create.mutable_competition()->set_time_zone("Europe/Samara");
+    for (auto* date : {create.mutable_competition()->mutable_start_date(),
+                       create.mutable_competition()->mutable_end_date()}) {
+        date->set_year(2026);
+        date->set_month(10);
+        date->set_day(12);
+    }
+    create.mutable_competition()->set_rule_book("rulebooks/ru-draughts-2022");
+    create.mutable_competition()->set_official_discipline("russian");
+    create.mutable_competition()->set_status("interregional");
+    create.mutable_competition()->set_character("individual");
+    create.mutable_competition()->set_sex(v1::Competition::SEX_BOTH);
+    const auto cup = admin.call(&v1::CompetitionService::Stub::CreateCompetition, create);
+    ASSERT_TRUE(cup.ok()) << cup.refused().text;
+    storage::Command opening;
+    const auto id = *competition::CompetitionId::parse(cup.value.name());
+    opening.apply = [&](storage::Connection& writer) -> sdk::Result<storage::Applied> {
+        storage::set_competition_state(writer, id, 2, competition::State::kApplications,
+                                       server.store().now());
+        return storage::Applied{};
+    };
+    ASSERT_TRUE(server.store().writer().run(std::move(opening)));
+    v1::PreviewImportRequest request;
+    request.set_competition(cup.value.name());
+    request.set_file_name("entries");
+    request.set_content("Фамилия;Имя\r\n");
+    for (int i = 0; i < 4; ++i) {
+        const auto begun = admin.call(&v1::ImportService::Stub::PreviewImport, request);
+        ASSERT_TRUE(begun.ok()) << begun.refused().text;
+    }
+    const auto begun = std::chrono::steady_clock::now();
+    server.stop();
+    EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::seconds(15))
+        << "two at a time, each gets twenty seconds";
 }
 
 }  // namespace

@@ -8,11 +8,10 @@
 #include <map>
 #include <set>
 
+#include <buf/validate/validate.pb.h>
 #include <gmock/gmock.h>
 #include <google/protobuf/timestamp.pb.h>
 #include <gtest/gtest.h>
-
-#include <buf/validate/validate.pb.h>
 
 #include <collegium/rpc/etag.hpp>
 #include <collegium/v1/results.pb.h>

@@ -1,7 +1,6 @@
 // Slow calls keep to the workers: gRPC's own threads stay free for quick ones.
 #include <deque>
 #include <future>
-#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -10,6 +9,7 @@
 #include <collegium/v1/server.grpc.pb.h>
 #include <collegium/v1/sessions.grpc.pb.h>
 
+#include "support/held_readers.hpp"
 #include "support/wait.hpp"
 #include "test_server.hpp"
 
@@ -64,9 +64,7 @@ TEST(SlowCalls, LeaveTheThreadsOfTheNetworkFree) {
     v1::AdmissionService::Stub admission_service(organiser.channel());
 
     // Whoever reads the store waits until these are given back.
-    std::vector<storage::ReadLease> taken;
-    for (std::size_t i = 0; i < storage::StoreOptions{}.readers; ++i)
-        taken.push_back(server.store().read());
+    testing_support::HeldReaders taken(server.store(), storage::StoreOptions{}.readers);
     const std::int64_t before = server.server().counters().calls;
     Calls<v1::ListDocumentsResponse> listing(
         organiser, [&](auto* context, auto* response, auto done) {
@@ -85,7 +83,7 @@ TEST(SlowCalls, LeaveTheThreadsOfTheNetworkFree) {
                     .call(&v1::ServerService::Stub::GetServerInfo, v1::GetServerInfoRequest{})
                     .ok());
 
-    taken.clear();
+    taken.release();
     listing.expect_answers();
     checking.expect_answers();
     admitting.expect_answers();

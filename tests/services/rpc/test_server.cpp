@@ -152,6 +152,8 @@ void TestServer::open() {
     storage::StoreOptions options;
     options.folder = folder_ / "data";
     options.synchronous = storage::Synchronous::kOff;
+    options.readers = options_.readers;
+    options.lease_patience = std::chrono::minutes(1);  // a machine may be busy with other tests
     options.clock = [this] {
         return kFirstMorning + (storage::system_now() - began_) +
                std::chrono::milliseconds(offset_.load());
@@ -179,7 +181,9 @@ void TestServer::open() {
         std::vector<plugin_host::Folder>{{COLLEGIUM_PLUGINS, true}, {folder_ / "modules", false}},
         store_.get());
     server.books->scan();
-    server.table_program = COLLEGIUM_TABLE_PROGRAM;
+    server.table_program = options_.table_program.empty()
+                               ? std::filesystem::path(COLLEGIUM_TABLE_PROGRAM)
+                               : options_.table_program;
     server_ = expect(Server::start(*store_, key_, std::move(server)));
 }
 

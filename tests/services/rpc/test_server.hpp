@@ -101,6 +101,8 @@ struct TestServerOptions {
     std::vector<std::string> modules;            // fixtures that wait for an administrator
     std::vector<std::filesystem::path> bundled;  // module files that work as they are
     std::chrono::milliseconds game_time_limit = std::chrono::seconds(30);
+    std::size_t readers = storage::StoreOptions{}.readers;
+    std::filesystem::path table_program{};  // empty: the one that reads tables of entrants
 };
 
 class TestServer {
@@ -108,7 +110,7 @@ class TestServer {
     explicit TestServer(TestServerOptions options = {});
     // `modules` are fixtures that lie in a folder of modules and wait for an administrator.
     explicit TestServer(WatchOptions watch, const std::vector<std::string>& modules = {})
-        : TestServer(TestServerOptions{watch, modules, {}, std::chrono::seconds(30)}) {}
+        : TestServer(TestServerOptions{watch, modules, {}}) {}
 
     // A client without a session.
     [[nodiscard]] Client stranger() const;

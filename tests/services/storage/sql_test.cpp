@@ -69,12 +69,14 @@ TEST_F(SqlPort, ReadersCannotWrite) {
 
 TEST_F(SqlPort, OneLeaseIsOneSnapshot) {
     insert(1, "before");
-    const auto lease = store_->read();
-    EXPECT_EQ(count(*lease, "sample"), 1);
+    {
+        const auto lease = store_->read();
+        EXPECT_EQ(count(*lease, "sample"), 1);
 
-    insert(2, "after");
+        insert(2, "after");
 
-    EXPECT_EQ(count(*lease, "sample"), 1);
+        EXPECT_EQ(count(*lease, "sample"), 1);
+    }
     EXPECT_EQ(count(*store_->read(), "sample"), 2);
 }
 

@@ -3,6 +3,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <thread>
 
 #include <gmock/gmock.h>
@@ -84,6 +85,26 @@ TEST_F(WriterTest, WritesARowForEveryRecordACommandChanged) {
                  [&](const Row& row) { subjects.push_back(row.text(0)); });
     EXPECT_THAT(subjects, ElementsAre("samples/1", "samples/2"));
     EXPECT_EQ(count(*lease, "request"), 1);
+}
+
+TEST_F(WriterTest, GivesACommandOfManyRowsAGroupOfItsOwn) {
+    std::vector<std::size_t> groups;  // rows of each commit
+    writer().observe(
+        [&](std::span<const JournalNotice> notices) { groups.push_back(notices.size()); });
+    std::latch go(1);
+    hold(go);
+    std::latch answered(4);
+    const auto done = [&](const sdk::Result<Committed>&) { answered.count_down(); };
+    writer().submit(insert_sample(1, "one"), done);
+    Command many = insert_sample(2, "two");
+    many.alone = true;
+    writer().submit(std::move(many), done);
+    writer().submit(insert_sample(3, "three"), done);
+    writer().submit(insert_sample(4, "four"), done);
+    go.count_down();
+    answered.wait();
+    writer().observe({});
+    EXPECT_THAT(groups, ElementsAre(1, 1, 2));
 }
 
 TEST_F(WriterTest, WritesNothingForARefusal) {

@@ -47,7 +47,7 @@ class OpeningDraws : public testing::RegistryTest {
     }
     sdk::Result<Plan<DrawRecord>> planned(const lots::DrawForm& form) {
         const storage::ReadLease lease = store_->read();
-        return create_draw(office_, *lease, draughts_, form, moment());
+        return create_draw(office_, *lease, draughts_, form, moment(), Budget());
     }
     DrawRecord drawn(const lots::DrawForm& form) { return must(planned(form)); }
 
@@ -79,10 +79,10 @@ TEST_F(OpeningDraws, GiveAnEntryItsStartAndTheArticle) {
 TEST_F(OpeningDraws, AreComputedAgainWithAndWithoutTheDiscipline) {
     const DrawRecord record = drawn(form());
     const storage::ReadLease lease = store_->read();
-    const auto served = verify_draw(*lease, draughts_, record.id);
+    const auto served = verify_draw(*lease, draughts_, record.id, Budget());
     ASSERT_TRUE(served.has_value());
     EXPECT_EQ(served->start, true);
-    const auto alone = verify_draw(*lease, {}, record.id);
+    const auto alone = verify_draw(*lease, {}, record.id, Budget());
     ASSERT_TRUE(alone.has_value());
     EXPECT_EQ(alone->start, std::nullopt);
     for (const lots::Check& check : alone->lot.checks)
@@ -177,11 +177,11 @@ TEST_F(OpeningDraws, CannotBeChangedInTheStore) {
 
 TEST_F(OpeningDraws, OwnTablesAreLookedAtWithoutDrawing) {
     lots::OpeningForm table = *own("id: x\nentries:\n1 | moves | cd4 x9\n").opening;
-    const auto check = check_opening_table(draughts_, table);
+    const auto check = check_opening_table(draughts_, table, Budget());
     ASSERT_TRUE(check.has_value());
     EXPECT_EQ(check->errors.size(), 5U);  // four headings and the entry
     table.table_text.clear();
-    EXPECT_THAT(violations_of(check_opening_table(draughts_, table)),
+    EXPECT_THAT(violations_of(check_opening_table(draughts_, table, Budget())),
                 ElementsAre("table_text REQUIRED"));
 }
 
@@ -193,7 +193,8 @@ TEST_F(OpeningDraws, AreNotForDisciplinesWithoutDrawnStarts) {
                 ElementsAre("draw.opening.table OPENING_TABLE_UNKNOWN"));
     hundred.opening->table.clear();
     hundred.opening->table_text = kOwnTable;
-    EXPECT_EQ(check_opening_table(draughts_, *hundred.opening).error().reason, "OPENING_NOT_DRAWN");
+    EXPECT_EQ(check_opening_table(draughts_, *hundred.opening, Budget()).error().reason,
+              "OPENING_NOT_DRAWN");
 }
 
 }  // namespace

@@ -149,7 +149,7 @@ TEST_F(KnockoutResults, DrawALotThatIsKeptAndCanBeComputedAgain) {
     const SeatView& winner = view.text == "2:0" ? view.first : view.second;
     EXPECT_THAT(kept->draw.result,
                 ElementsAre(std::to_string(winner.number) + " " + winner.short_name));
-    const auto again = verify_draw(*lease, plugin_host::Catalogue(), kept->id);
+    const auto again = verify_draw(*lease, plugin_host::Catalogue(), kept->id, Budget());
     ASSERT_TRUE(again);
     EXPECT_THAT(again->lot.checks, Each(Field(&lots::Check::passed, true)));
     EXPECT_THAT(view.facts, Contains(HasSubstr("дальше " + winner.short_name)));

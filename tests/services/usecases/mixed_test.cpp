@@ -51,7 +51,8 @@ class MixedCompetition : public TournamentTest {
         input.changes = {{parameter, std::move(value), {SourceKind::kRuling, "3"}}};
         const auto books = library();
         const storage::ReadLease lease = store_->read();
-        return must(update_regulation(office_, *lease, {catalogue_, *books}, input, moment()));
+        return must(
+            update_regulation(office_, *lease, {catalogue_, *books}, input, moment(), Budget()));
     }
     // Two groups of four, each by numbers; the tournament of the second is open to nobody else.
     std::pair<play::TournamentId, play::TournamentId> groups() {

@@ -145,9 +145,9 @@ TEST_P(RefusalArticles, PairsAndStarts) {
     input.game = 1;
     const Caller secretary = caller_with({"tournaments.read", "pairing.prepare", "draws.create"});
     const storage::ReadLease lease = store_->read();
-    EXPECT_EQ(
-        told(draw_starts(secretary, *lease, *library(), plugin_host::Catalogue(), input, moment())),
-        expected("OPENING_TABLE_NOT_CHOSEN"));
+    EXPECT_EQ(told(draw_starts(secretary, *lease, *library(), plugin_host::Catalogue(), input,
+                               moment(), Budget())),
+              expected("OPENING_TABLE_NOT_CHOSEN"));
 }
 
 TEST_P(RefusalArticles, PairsThatStand) {

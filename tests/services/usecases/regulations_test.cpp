@@ -80,7 +80,7 @@ class Regulations : public RegistryTest {
         const auto books = library();
         const storage::ReadLease lease = store_->read();
         return update_regulation(caller, *lease, {catalogue_, *books},
-                                 {id, version, std::move(changes), trial}, moment());
+                                 {id, version, std::move(changes), trial}, moment(), Budget());
     }
 
     Competition competition(competition::CompetitionId id) {

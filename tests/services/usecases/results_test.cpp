@@ -140,7 +140,7 @@ TEST_F(Results, KeepsNoScoreOfAGameNobodyHasBegun) {
     const auto attaching = [&] {
         const storage::ReadLease lease = store_->read();
         const auto plan = attach_record(arbiter_, *lease, *book_store_.library(),
-                                        plugin_host::Catalogue(), score, at(kUsual), Budget({}));
+                                        plugin_host::Catalogue(), score, at(kUsual), Budget());
         return plan ? std::string("kept") : plan.error().reason;
     };
     const std::string begun = attaching();

@@ -48,7 +48,7 @@ class RoundMemory : public testing::RoundsTest {
         input.round = drawn_.round(1);
         input.witnesses = {{1, "Петрова Галина Андреевна", ""}};
         input.game = game;
-        return draw_starts(chief_, *lease, *library(), draughts_, input, moment());
+        return draw_starts(chief_, *lease, *library(), draughts_, input, moment(), Budget());
     }
     std::vector<storage::BoardRecord> boards() {
         const storage::ReadLease lease = store_->read();

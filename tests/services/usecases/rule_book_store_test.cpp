@@ -5,8 +5,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <collegium/storage/store.hpp>
 #include <collegium/usecases/rule_book_store.hpp>
 
+#include "support/held_readers.hpp"
 #include "support/temp_folder.hpp"
 
 namespace collegium::usecases {
@@ -107,6 +109,25 @@ TEST_F(RuleBooksInFolders, TellsOfChangesAlone) {
     EXPECT_EQ(changes_, 2);
     EXPECT_TRUE(held->find("ru-chess-2023")) << "whoever holds the old library goes on using it";
     EXPECT_FALSE(book_store_.library()->find("ru-chess-2023"));
+}
+
+// The copies that competitions were opened by are read with the files.
+TEST_F(RuleBooksInFolders, AreLookedAtAgainWhereTheStoreCouldNotBeRead) {
+    storage::StoreOptions options;
+    options.folder = folder_ / "data";
+    options.readers = 1;
+    options.lease_patience = std::chrono::milliseconds(20);
+    const auto store = storage::Store::open(std::move(options));
+    ASSERT_TRUE(store);
+    RuleBookStore books({{folder_ / "a", false}}, store->get());
+    put("a/rulebooks/ru-chess-2023.toml", text_of("ru-chess-2023"));
+    {
+        const testing_support::HeldReaders held(**store, 1);
+        EXPECT_THROW(books.scan(), storage::ReadersBusy);
+    }
+    EXPECT_FALSE(books.library()->find("ru-chess-2023"));
+    books.scan();
+    EXPECT_TRUE(books.library()->find("ru-chess-2023"));
 }
 
 }  // namespace

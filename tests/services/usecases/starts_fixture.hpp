@@ -42,7 +42,7 @@ class WithDrawnStarts : public Fixture {
         input.boards = std::move(boards);
         const storage::ReadLease lease = this->store_->read();
         return draw_starts(drawer_, *lease, *this->book_store_.library(), draughts_, input,
-                           this->at(after_start));
+                           this->at(after_start), Budget());
     }
     // Boards that have a start.
     std::vector<int> drawn() {

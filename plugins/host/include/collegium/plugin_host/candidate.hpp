@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include <collegium/sdk/board_view.hpp>
 #include <collegium/sdk/discipline.hpp>
 #include <collegium/sdk/edition.hpp>
 #include <collegium/sdk/error.hpp>
@@ -34,6 +35,15 @@ struct Conformance {
     friend bool operator==(const Conformance&, const Conformance&) = default;
 };
 
+// Where a game of the discipline begins, as it is shown to people.
+struct StartBoard {
+    sdk::BoardView view;
+    std::vector<std::string> squares;  // by cell
+    std::string position;
+
+    friend bool operator==(const StartBoard&, const StartBoard&) = default;
+};
+
 // What a plugin says of itself.
 struct Description {
     sdk::Identity identity;
@@ -43,6 +53,8 @@ struct Description {
     int abi_major = 0;
     int abi_minor = 0;
     Conformance conformance;
+    // Of those that keep moves. Only the probe asks for it: the daemon shows what it heard there.
+    std::optional<StartBoard> start_board{};
 
     friend bool operator==(const Description&, const Description&) = default;
 };

@@ -28,7 +28,8 @@ struct FileStamp {
 [[nodiscard]] sdk::Result<void> check_folder(const std::filesystem::path& folder);
 
 // The bytes of a regular file (no symbolic link) that only root and this user can write.
-// Refusals: PLUGIN_FILE_UNSAFE, PLUGIN_UNREADABLE, PLUGIN_TOO_LARGE.
+// Refusals: PLUGIN_FILE_UNSAFE, PLUGIN_UNREADABLE (kUnavailable where another try may do),
+// PLUGIN_TOO_LARGE.
 [[nodiscard]] sdk::Result<std::string> read_trusted(const std::filesystem::path& file,
                                                     std::uint64_t largest);
 

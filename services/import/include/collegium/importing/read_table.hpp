@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <filesystem>
+#include <stop_token>
 #include <string_view>
 
 #include <collegium/importing/table.hpp>
@@ -25,11 +26,12 @@ namespace collegium::importing {
 [[nodiscard]] sdk::Result<Table> read_xlsx(std::string_view bytes);
 
 // Reads a table in a process of its own that can do nothing else: `program` is collegium-table.
-// Blocks up to `time_limit`. As read_table, and TABLE_READER_CRASHED {signal},
-// TABLE_READER_TIMED_OUT {seconds}, TABLE_READER_FAILED {detail}.
+// Blocks up to `time_limit`, and not once `stop` is requested. As read_table, and
+// TABLE_READER_CRASHED {signal}, TABLE_READER_TIMED_OUT {seconds}, TABLE_READER_FAILED {detail}.
 [[nodiscard]] sdk::Result<Table> read_confined(const std::filesystem::path& program,
                                                std::string_view bytes,
-                                               std::chrono::milliseconds time_limit);
+                                               std::chrono::milliseconds time_limit,
+                                               std::stop_token stop = {});
 
 // What that process says and how it is understood: a table or a refusal as one text, which is no
 // answer at all when it is cut off. The reader of it trusts nothing: TABLE_READER_FAILED.

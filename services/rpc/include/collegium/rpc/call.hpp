@@ -5,9 +5,11 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <stop_token>
 #include <string>
 
 #include <collegium/rpc/method_table.hpp>
+#include <collegium/rpc/module_scans.hpp>
 #include <collegium/rpc/worker_pool.hpp>
 #include <collegium/storage/store.hpp>
 #include <collegium/usecases/caller.hpp>
@@ -44,16 +46,20 @@ struct Environment {
     storage::Store& store;
     usecases::SessionCache& sessions;
     const usecases::ServerKey& key;
-    WorkerPool& workers;  // commands that run again, maintenance
+    WorkerPool& workers;  // whatever builds, judges, draws or verifies much
+    // What must not wait for those: sessions, commands that run again, answers that read once more.
+    WorkerPool& short_work;
     WorkerPool& hashing;  // two threads: at most two password hashes at once
     // Questions to disciplines: a plugin that takes long delays other questions and nothing else.
     WorkerPool& plugin_work;
+    ModuleScans& scans;  // looks for modules; tasks run after a look
     Counters& counters;
     usecases::RuleBookStore& books;    // the rule books there are
     plugin_host::PluginHost& plugins;  // the disciplines there are
     std::size_t largest_request;       // bytes
     // A question about a game ends after this at the latest, whatever deadline its caller set.
     std::chrono::milliseconds game_time_limit;
+    std::stop_token stopping;  // the server goes down: work that belongs to no call ends
 };
 
 // Made by the guard once the caller is known and permitted.
@@ -68,6 +74,8 @@ struct Call {
     storage::Instant now{};
     std::chrono::year_month_day today{};  // in the daemon's own zone; terms of grants run by it
     std::chrono::steady_clock::time_point arrived{};
+    // When nobody waits any more. Of the steady clock: the other one may be set meanwhile.
+    std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
 
     // As they are now; a rescan may put others in their place.
     [[nodiscard]] std::shared_ptr<const rulebook::Library> library() const;

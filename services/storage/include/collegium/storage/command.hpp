@@ -73,6 +73,9 @@ struct Command {
     // back what this command wrote and nothing else. Runs a second time where another command of
     // its group had to be taken back: what it captures by value is then as it was at first.
     std::function<sdk::Result<Applied>(Connection&)> apply;
+    // Writes so many rows that it takes a group of its own: no other command waits for it to be
+    // done twice because a neighbour failed, and none is done again because it failed.
+    bool alone = false;
 };
 
 // A durable command; sequence, time and hash are those of `Applied::journal`. Without a journal row

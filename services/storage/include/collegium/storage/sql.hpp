@@ -106,6 +106,12 @@ class SqlError : public std::runtime_error {
     Kind kind_;
 };
 
+// Every reader was lent and none came back in time: worth another try in a moment.
+class ReadersBusy : public SqlError {
+  public:
+    ReadersBusy() : SqlError(Kind::kBusy, "all readers of the store are lent") {}
+};
+
 class ReadLog;
 
 // One connection; one thread at a time. Every call throws SqlError when the statement fails.
@@ -170,6 +176,18 @@ class Connection {
     [[nodiscard]] const std::shared_ptr<ReadLog>& read_log() const { return read_log_; }
     void keep_read_log(std::shared_ptr<ReadLog> log) { read_log_ = std::move(log); }
 
+    // Who lent it and takes it back for a while (set_aside of store.hpp); null: nobody.
+    class Lender {
+      public:
+        virtual void set_aside(Connection& connection) = 0;
+        virtual void take_up(Connection& connection) = 0;
+
+      protected:
+        ~Lender() = default;
+    };
+    [[nodiscard]] Lender* lender() const { return lender_; }
+    void set_lender(Lender* lender) { lender_ = lender; }
+
   protected:
     Connection() = default;
 
@@ -178,6 +196,7 @@ class Connection {
     virtual void read(std::string_view sql, Parameters parameters, const EachRow& each) = 0;
 
     std::shared_ptr<ReadLog> read_log_;
+    Lender* lender_ = nullptr;
 };
 
 }  // namespace collegium::storage

@@ -11,6 +11,7 @@
 #include <collegium/sdk/openings.hpp>
 #include <collegium/sdk/result.hpp>
 #include <collegium/storage/repositories/draws.hpp>
+#include <collegium/usecases/budget.hpp>
 #include <collegium/usecases/caller.hpp>
 #include <collegium/usecases/listing.hpp>
 #include <collegium/usecases/moment.hpp>
@@ -37,17 +38,18 @@ struct DrawVerification {
     storage::Connection& snapshot, const DrawListInput& input);
 // Draws and plans the record; the preview holds no seed and no result. Violations of
 // lots::check_draw, COMPETITION_UNKNOWN, DISCIPLINE_UNKNOWN, OPENING_TABLE_UNKNOWN,
-// OPENING_TABLE_FAULTY, DRAW_ALREADY_MADE {draw}, DRAW_REPLACES_OTHER. Calls the discipline: not
-// for the threads of the network.
+// OPENING_TABLE_FAULTY, DRAW_ALREADY_MADE {draw}, DRAW_REPLACES_OTHER. For a start position it asks
+// the discipline, with the snapshot set aside, and its answer counts within the budget only
+// (GAME_TIME_OVER): not for the threads of the network.
 [[nodiscard]] sdk::Result<Plan<storage::DrawRecord>> create_draw(
     const Caller& caller, storage::Connection& snapshot, const plugin_host::Catalogue& catalogue,
-    const lots::DrawForm& form, const Moment& moment);
+    const lots::DrawForm& form, const Moment& moment, const Budget& budget);
 // Computes a draw again from what is stored, and its start by the discipline where it is served.
 [[nodiscard]] sdk::Result<DrawVerification> verify_draw(storage::Connection& snapshot,
                                                         const plugin_host::Catalogue& catalogue,
-                                                        lots::DrawId id);
+                                                        lots::DrawId id, const Budget& budget);
 // Reads a federation's own table. Calls the discipline as create_draw does.
 [[nodiscard]] sdk::Result<sdk::TableCheck> check_opening_table(
-    const plugin_host::Catalogue& catalogue, const lots::OpeningForm& form);
+    const plugin_host::Catalogue& catalogue, const lots::OpeningForm& form, const Budget& budget);
 
 }  // namespace collegium::usecases

@@ -28,26 +28,9 @@
 #include <collegium/sdk/result.hpp>
 #include <collegium/sdk/stages.hpp>
 #include <collegium/sdk/time_controls.hpp>
+#include <collegium/usecases/budget.hpp>
 
 namespace collegium::usecases {
-
-// The time a question may take. Thread-safe.
-class Budget final : public sdk::Stop {
-  public:
-    using Clock = std::chrono::steady_clock;
-
-    // `gone` says that nobody waits for the answer any more; may be empty.
-    explicit Budget(Clock::time_point end, std::function<bool()> gone = {})
-        : end_(end), gone_(std::move(gone)) {}
-
-    [[nodiscard]] bool requested() const noexcept override {
-        return Clock::now() >= end_ || (gone_ && gone_());
-    }
-
-  private:
-    Clock::time_point end_;
-    std::function<bool()> gone_;
-};
 
 struct OpeningChoice {
     std::string table;

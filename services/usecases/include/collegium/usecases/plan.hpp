@@ -39,6 +39,7 @@ struct Plan {
     std::shared_ptr<const storage::ReadLog> reads;
     // Runs on the writer: statements only.
     std::function<sdk::Result<Written<T>>(storage::Connection&)> apply;
+    bool alone = false;  // storage::Command::alone
 };
 
 }  // namespace collegium::usecases

@@ -9,6 +9,7 @@
 
 #include <collegium/competition/regulation.hpp>
 #include <collegium/usecases/action.hpp>
+#include <collegium/usecases/budget.hpp>
 #include <collegium/usecases/competition.hpp>
 #include <collegium/usecases/competitions.hpp>
 #include <collegium/usecases/plan.hpp>
@@ -23,11 +24,13 @@ struct RegulationView {
     std::vector<AllowedAction> actions;  // "regulation.update"
 };
 
-// Refusals of load_competition.
+// Refusals of load_competition. The discipline is asked about the time control, with the snapshot
+// set aside: not for the threads of the network.
 [[nodiscard]] sdk::Result<RegulationView> get_regulation(const Caller& caller,
                                                          storage::Connection& snapshot,
                                                          const Modules& modules,
-                                                         competition::CompetitionId id);
+                                                         competition::CompetitionId id,
+                                                         const Budget& budget);
 
 struct UpdateRegulationInput {
     competition::CompetitionId id;
@@ -41,10 +44,10 @@ struct UpdateRegulationInput {
 // Violations of competition::change_settings, refusals of load_competition, ETAG_STALE,
 // COMPETITION_ENDED; REGULATION_OF_ORGANISER or REGULATION_CLARIFIED_BY_ARBITER where the caller
 // may not write before the competition begins, REGULATION_FROZEN where the caller may not rule
-// afterwards.
+// afterwards. Asks the discipline as above.
 [[nodiscard]] sdk::Result<Plan<RegulationView>> update_regulation(
     const Caller& caller, storage::Connection& snapshot, const Modules& modules,
-    const UpdateRegulationInput& input, const Moment& moment);
+    const UpdateRegulationInput& input, const Moment& moment, const Budget& budget);
 
 // "regulations.update" is undone to the settings before it.
 void add_regulation_undo_rules(UndoRules& rules);

@@ -16,6 +16,7 @@
 #include <collegium/sdk/result.hpp>
 #include <collegium/storage/repositories/rounds.hpp>
 #include <collegium/usecases/action.hpp>
+#include <collegium/usecases/budget.hpp>
 #include <collegium/usecases/caller.hpp>
 #include <collegium/usecases/plan.hpp>
 #include <collegium/usecases/play.hpp>
@@ -226,11 +227,14 @@ struct ReplayView {
 // One draw of the register a board, but for boards somebody is missing at: they are drawn for when
 // he has come. OPENING_TABLE_NOT_CHOSEN, STARTS_ALREADY_DRAWN, STARTS_WAIT {round, boards},
 // GAME_UNKNOWN; of named boards BOARD_NOT_FOUND, START_ALREADY_DRAWN, START_WAITS {board}; and the
-// refusals of create_draw. Calls the discipline: not for the threads of the
+// refusals of create_draw. Asks the discipline as create_draw does: not for the threads of the
 // network.
-[[nodiscard]] sdk::Result<Plan<RoundView>> draw_starts(
-    const Caller& caller, storage::Connection& snapshot, const rulebook::Library& library,
-    const plugin_host::Catalogue& catalogue, const DrawStartsInput& input, const Moment& moment);
+[[nodiscard]] sdk::Result<Plan<RoundView>> draw_starts(const Caller& caller,
+                                                       storage::Connection& snapshot,
+                                                       const rulebook::Library& library,
+                                                       const plugin_host::Catalogue& catalogue,
+                                                       const DrawStartsInput& input,
+                                                       const Moment& moment, const Budget& budget);
 
 // What other use cases show of a round.
 

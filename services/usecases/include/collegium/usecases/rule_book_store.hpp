@@ -27,7 +27,8 @@ class RuleBookStore {
 
     // Looks again and publishes a new library if anything changed. Cheap when nothing did: one stat
     // per file. Copies of the store are read whenever a file changed, which is when they are
-    // needed.
+    // needed. Throws where they or a folder cannot be read: nothing has changed then, and the next
+    // scan looks again.
     void scan();
 
     // Never null. Never waits for a scan.
