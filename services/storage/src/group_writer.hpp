@@ -25,6 +25,8 @@ struct GroupWriterOptions {
     std::size_t queue_limit = 1;
     // Called after a commit that erased payloads, before its commands are answered.
     std::function<void()> erased;
+    // Told what the engine said of a command that is refused.
+    std::function<void(std::string_view)> warn;
 };
 
 class GroupWriter final : public Writer {

@@ -66,8 +66,9 @@ struct Store::Impl {
                   return std::make_unique<SqliteConnection>(connection_options(options, false));
               },
               options.readers),
-          writer(std::move(connection), {options.clock, options.subjects, options.group_limit,
-                                         options.queue_limit, [this] { list_erasures(); }}),
+          writer(std::move(connection),
+                 {options.clock, options.subjects, options.group_limit, options.queue_limit,
+                  [this] { list_erasures(); }, options.warn}),
           access(writer, options.clock) {}
 
     // On a connection of its own: the lent readers may all be waiting for something.

@@ -344,6 +344,12 @@ TEST(AnchorText, IsANumberAColonAndAHash) {
           " 1:" + hash, "1:" + hash + "a", "1:" + hash.substr(1), "1:" + hash.substr(1) + "g",
           "1x:" + hash, "99999999999999999999:" + hash, "1:" + hash.substr(2) + ":a"})
         EXPECT_EQ(parse_anchor(bad).error().reason, "ANCHOR_MALFORMED") << bad;
+
+    std::string words = "n";  // so that no letter ends where a hundred bytes do
+    while (words.size() < 300)
+        words += "я";
+    EXPECT_EQ(parse_anchor(words).error().metadata.at("anchor"), words)
+        << "whoever shows it cuts it between letters";
 }
 
 }  // namespace
