@@ -165,6 +165,7 @@ TEST_F(JournalUseCases, RestrictedValuesAreHiddenFromThoseWhoMayNotSeeThem) {
 
 TEST(Differences, AreFoundByPath) {
     EXPECT_THAT(differences_of("", ""), IsEmpty());
+    EXPECT_THAT(differences_of("{}", R"({"a":1})"), ElementsAre(Difference{"a", "", "1"}));
     EXPECT_THAT(differences_of(R"({"a":1,"b":{"c":true}})", R"({"a":1,"b":{"c":false}})"),
                 ElementsAre(Difference{"b.c", "true", "false"}));
     EXPECT_THAT(differences_of(R"({"list":["x","y"]})", R"({"list":["x"]})"),
