@@ -116,7 +116,12 @@ std::string address_of(std::string_view peer) {
     const auto scheme = peer.find(':');
     const auto port = peer.rfind(':');
     if (scheme == std::string_view::npos || port <= scheme) return std::string(peer);
-    return std::string(peer.substr(scheme + 1, port - scheme - 1));
+    std::string address(peer.substr(scheme + 1, port - scheme - 1));
+    // gRPC writes the brackets of "[2001:db8::7]" as in an URI.
+    for (const auto& [escaped, plain] : {std::pair{"%5B", "["}, std::pair{"%5D", "]"}})
+        if (const auto at = address.find(escaped); at != std::string::npos)
+            address.replace(at, 3, plain);
+    return address;
 }
 
 Call begin_call(Environment& environment, const grpc::ServerContextBase& context,

@@ -189,9 +189,8 @@ class Methods {
     }
 
     void add(Method method);
-    // Serves the method that takes `request` with gRPC's own handler for its kind.
-    void add_handler(const Message& request, grpc::internal::RpcMethod::RpcType kind,
-                     grpc::internal::MethodHandler* handler);
+    // Serves the method that takes `request` with a handler that reads it itself.
+    void add_handler(const Message& request, grpc::internal::MethodHandler* handler);
 
     [[nodiscard]] Environment& environment() { return environment_; }
     // As gRPC knows them; they live as long as this.

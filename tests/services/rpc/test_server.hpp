@@ -101,6 +101,7 @@ struct TestServerOptions {
     std::vector<std::string> modules;            // fixtures that wait for an administrator
     std::vector<std::filesystem::path> bundled;  // module files that work as they are
     std::chrono::milliseconds game_time_limit = std::chrono::seconds(30);
+    ConnectionLimits connections = {};
 };
 
 class TestServer {
@@ -108,7 +109,7 @@ class TestServer {
     explicit TestServer(TestServerOptions options = {});
     // `modules` are fixtures that lie in a folder of modules and wait for an administrator.
     explicit TestServer(WatchOptions watch, const std::vector<std::string>& modules = {})
-        : TestServer(TestServerOptions{watch, modules, {}, std::chrono::seconds(30)}) {}
+        : TestServer(TestServerOptions{watch, modules, {}, std::chrono::seconds(30), {}}) {}
 
     // A client without a session.
     [[nodiscard]] Client stranger() const;

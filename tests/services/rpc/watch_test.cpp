@@ -302,14 +302,14 @@ TEST(Watch, NamesTheFieldThatIsWrongAndChangesNothing) {
         return take_apart(stream.finish());
     };
     const std::string store = server.store().id();
-    for (const std::string& token : {std::string(400'000, 'x'), store + ".-1", store + ".",
+    for (const std::string& token : {std::string(40'000, 'x'), store + ".-1", store + ".",
                                      store + ".9223372036854775808", store + ".1 ", "." + store}) {
         const Refused refused = refusal(token, "");
         EXPECT_EQ(refused.code, StatusCode::INVALID_ARGUMENT) << token.substr(0, 60);
         EXPECT_THAT(refused.fields,
                     testing::ElementsAre(testing::Pair("resume_token", "RESUME_TOKEN_MALFORMED")));
     }
-    for (const std::string& scope : {"competitions/" + std::string(400'000, '1'),
+    for (const std::string& scope : {"competitions/" + std::string(40'000, '1'),
                                      std::string("competitions/-1"), std::string("persons/1")}) {
         const Refused refused = refusal("", scope);
         EXPECT_EQ(refused.code, StatusCode::INVALID_ARGUMENT) << scope.substr(0, 60);

@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 
+#include <collegium/rpc/fair_turns.hpp>
 #include <collegium/rpc/method_table.hpp>
 #include <collegium/rpc/worker_pool.hpp>
 #include <collegium/storage/store.hpp>
@@ -32,11 +33,11 @@ namespace collegium::rpc {
 
 // What was served and refused since the start. Thread-safe.
 struct Counters {
-    std::atomic<std::int64_t> calls = 0;    // that reached the guard
-    std::atomic<std::int64_t> refused = 0;  // of them answered with an error
-    std::atomic<std::int64_t> failed = 0;   // of them INTERNAL or STORE_UNAVAILABLE
-    std::atomic<std::int64_t> refused_by_grpc =
-        0;  // before a handler: too large for it, of no method
+    std::atomic<std::int64_t> calls = 0;            // that reached the guard
+    std::atomic<std::int64_t> refused = 0;          // of them answered with an error
+    std::atomic<std::int64_t> failed = 0;           // of them INTERNAL or STORE_UNAVAILABLE
+    std::atomic<std::int64_t> refused_by_grpc = 0;  // before a handler: of no method
+    std::atomic<std::int64_t> strangers = 0;  // calls open to anybody whose request is awaited now
 };
 
 // What every handler needs; outlives the server.
@@ -44,8 +45,9 @@ struct Environment {
     storage::Store& store;
     usecases::SessionCache& sessions;
     const usecases::ServerKey& key;
-    WorkerPool& workers;  // commands that run again, maintenance
-    WorkerPool& hashing;  // two threads: at most two password hashes at once
+    WorkerPool& workers;       // commands that run again, maintenance
+    WorkerPool& hashing;       // two threads: at most two password hashes at once
+    FairTurns& hashing_turns;  // of it, by where calls come from
     // Questions to disciplines: a plugin that takes long delays other questions and nothing else.
     WorkerPool& plugin_work;
     Counters& counters;
