@@ -12,6 +12,9 @@ find_package(PkgConfig REQUIRED)
 pkg_check_modules(sodium REQUIRED IMPORTED_TARGET libsodium)
 pkg_check_modules(pangocairo REQUIRED IMPORTED_TARGET pangocairo pangoft2 fontconfig)
 pkg_check_modules(libzip REQUIRED IMPORTED_TARGET libzip) # its own CMake file asks for programs nobody needs
+find_library(COLLEGIUM_ZXCVBN zxcvbn REQUIRED) # brings no description of itself
+add_library(Zxcvbn::zxcvbn UNKNOWN IMPORTED)
+set_target_properties(Zxcvbn::zxcvbn PROPERTIES IMPORTED_LOCATION "${COLLEGIUM_ZXCVBN}")
 
 find_package(Protobuf REQUIRED)
 if(NOT COLLEGIUM_FUZZ)

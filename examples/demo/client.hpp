@@ -21,7 +21,7 @@ namespace demo {
 namespace v1 = collegium::v1;
 
 // Everybody in the demo has it; a demo store lives in a temporary folder.
-inline constexpr std::string_view kDemoPassword = "demo-collegium";
+inline constexpr std::string_view kDemoPassword = "kings on a demo board";
 
 // A UUID of version 4, as every change of the API carries one.
 inline std::string new_request_id() {

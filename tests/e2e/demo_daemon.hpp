@@ -18,7 +18,7 @@ class DemoDaemon {
     [[nodiscard]] std::string server() const;
     // A file with the password of every user of the demo.
     [[nodiscard]] std::string password_file() const;
-    [[nodiscard]] static std::string password() { return "demo-collegium"; }
+    [[nodiscard]] static std::string password() { return "kings on a demo board"; }
 
     // The daemon goes away politely; the store stays.
     void stop();

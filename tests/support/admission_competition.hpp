@@ -57,8 +57,6 @@ inline admission::Application application_of(registry::OrganisationId organisati
     application.stage = admission::Stage::kFinal;
     application.preliminary.received_at = now - std::chrono::hours(24 * 30);
     application.final_paper.received_at = now;
-    application.clearance.doctor_name = "Белова Раиса Ильинична";
-    application.clearance.licence = "ЛО-63-01-004512";
     application.final_paper.original = true;
     application.final_paper.signatures = {{"doctor", true, true, {}, {}},
                                           {"organisation-head", true, true, {}, {}}};

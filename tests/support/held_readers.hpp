@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <latch>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -12,10 +13,14 @@ namespace collegium::testing_support {
 
 class HeldReaders {
   public:
-    HeldReaders(storage::Store& store, std::size_t readers) {
+    // `kept_back`: the one as well that is kept back for the threads all others wait for.
+    HeldReaders(storage::Store& store, std::size_t readers, bool kept_back = false) {
+        if (kept_back) ++readers;
         std::latch taken(static_cast<std::ptrdiff_t>(readers));
         for (std::size_t i = 0; i < readers; ++i) {
-            threads_.emplace_back([this, &store, &taken] {
+            threads_.emplace_back([this, &store, &taken, kept_back] {
+                std::optional<storage::KeptBackReader> mark;
+                if (kept_back) mark.emplace();
                 const storage::ReadLease lease = store.read();
                 taken.count_down();
                 released_.wait();

@@ -97,7 +97,7 @@ class Hangup : public testing::Test {
         builder.RegisterService(static_cast<v1::DraftService::Service*>(&door_));
         builder.RegisterService(static_cast<v1::WatchService::Service*>(&door_));
         server_ = builder.BuildAndStart();
-        std::ofstream(password_file_) << "demo-collegium\n";
+        std::ofstream(password_file_) << "kings on a demo board\n";
     }
     void open_window(Leader leader = Leader::kProgram) {
         window_ = std::make_unique<Window>(

@@ -120,8 +120,9 @@ bool MenuPopup::on_event(const ftxui::Event& event) {
         if (again) again();
         return true;
     }
-    if (menu_.items.empty()) return true;
     const std::size_t count = menu_.items.size();
+    const bool moves = key == "Up" || key == "Down" || key == "Home" || key == "End";
+    if (count == 0 && (moves || key == "Enter")) return true;
     if (key == "Up") menu_.selected = (menu_.selected + count - 1) % count;
     if (key == "Down") menu_.selected = (menu_.selected + 1) % count;
     if (key == "Home") menu_.selected = 0;

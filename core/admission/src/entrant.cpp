@@ -86,7 +86,7 @@ std::string check_group(Checks& checks, const Entrant& entrant, const rulebook::
 void check_mark(Checks& checks, const Entrant& entrant, const LineContext& context) {
     if (!entrant.doctor_mark || context.application.stage != Stage::kPreliminary) return;
     const rulebook::Row* row = stage_row(*context.frame.book, Stage::kPreliminary);
-    if (row == nullptr || row->flag("doctor") || row->flag("doctor_column")) return;
+    if (row == nullptr || row->flag("doctor")) return;
     checks.violate("doctor_mark", "DOCTOR_MARK_IN_PRELIMINARY", {}, {row->citation()});
 }
 

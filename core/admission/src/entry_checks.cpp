@@ -62,19 +62,6 @@ void judge_signatures(const CompetitionFacts& competition, const EntrantFacts& e
             to_weigh("signature." + rule.id, is_signed ? "signature.no-stamp" : "signature.missing",
                      rule.citation, not_conforming(competition.book()), {{"who", rule.title}}));
     }
-    // RU-2022 2.2.3, RU-CHESS II-2.4: the doctor's name in full, the licence of whose stamp it is.
-    const Row* doctor = competition.book().find("signature", "doctor");
-    const Row* paper = stage_row(competition.book(), Stage::kFinal);
-    if (doctor != nullptr && paper != nullptr && paper->flag("doctor")) {
-        const auto weigh = [&](bool missing, const char* id, const char* text) {
-            if (!missing) return;
-            complete = false;
-            verdicts.push_back(
-                to_weigh(id, text, doctor->citation(), not_conforming(competition.book())));
-        };
-        weigh(entrant.application.doctor_unnamed, "clearance.doctor", "clearance.no-doctor");
-        weigh(entrant.application.licence_missing, "clearance.licence", "clearance.no-licence");
-    }
     if (!rules.empty() && complete)
         verdicts.push_back(met("signatures", "signature.complete", rules.front().citation));
 }

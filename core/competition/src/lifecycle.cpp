@@ -254,7 +254,6 @@ class Examiner {
         rules.status = frame.status == nullptr ? "" : frame.status->text("id");
         rules.programme = frame.programme();
         rules.is_set = [this](std::string_view id) { return course_.regulation->flag(id); };
-        rules.chosen = [this](std::string_view id) { return course_.regulation->text(id); };
         // Whoever may still be admitted has to be served.
         return staffing(rules, facts_.seats, facts_.admitted + facts_.undecided);
     }

@@ -45,9 +45,6 @@ class Reviewer {
         if (post->flag("category") && appointment_.category.empty())
             refuse("category", "CATEGORY_REQUIRED", {{"post", post->text("name")}},
                    articles_of(post));
-        if (post->flag("category_noted") && appointment_.category.empty())
-            remark("category", "CATEGORY_NOT_GIVEN", {{"post", post->text("name")}},
-                   articles_of(post));
         look_at_age(*post);
         for (const Row& row : book().rows("incompatibility"))
             look_at_incompatibility(row);
@@ -240,9 +237,7 @@ bool norm_applies(const PanelRules& rules, const Row& norm) {
     };
     return fits(norm.words("statuses"), rules.status) &&
            fits(norm.words("programmes"), rules.programme) &&
-           (!norm.has("parameter") ||
-            (norm.has("choice") ? rules.chosen(norm.text("parameter")) == norm.text("choice")
-                                : rules.is_set(norm.text("parameter"))));
+           (!norm.has("parameter") || rules.is_set(norm.text("parameter")));
 }
 
 }  // namespace

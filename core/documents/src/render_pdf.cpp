@@ -1,9 +1,12 @@
 #include <algorithm>
 #include <array>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <numeric>
 #include <stdexcept>
+#include <string>
+#include <tuple>
 #include <utility>
 
 #include <cairo-pdf.h>
@@ -86,8 +89,18 @@ class Composer {
     [[nodiscard]] const std::vector<Piece>& pieces() const { return pieces_; }
     [[nodiscard]] const std::vector<Piece>& heads() const { return heads_; }
 
+    // The same text in the same place looks the same: captions, headings, signatures and results
+    // of thousands of cards are shaped once, and kept once.
     [[nodiscard]] LayoutPointer layout(std::string_view text, const Style& style,
                                        double width) const {
+        LayoutPointer& made =
+            layouts_[{std::string(text), style.size, style.bold, style.align, width}];
+        if (!made) made = shape(text, style, width);
+        return made;
+    }
+    // One that comes once, as the number of a page.
+    [[nodiscard]] LayoutPointer shape(std::string_view text, const Style& style,
+                                      double width) const {
         LayoutPointer made(pango_layout_new(context_), Unref<PangoLayout>{});
         const std::unique_ptr<PangoFontDescription, decltype(&pango_font_description_free)> font(
             pango_font_description_new(), pango_font_description_free);
@@ -403,7 +416,10 @@ class Composer {
         pieces_.back().keep_with_next = false;
     }
 
+    using Shaped = std::tuple<std::string, double, bool, Align, double>;  // text, style, width
+
     PangoContext* context_;
+    mutable std::map<Shaped, LayoutPointer> layouts_;
     double width_;
     bool new_page_ = false;  // before the next piece
     std::vector<Piece> pieces_;
@@ -528,7 +544,7 @@ class Sheet {
         const std::string number =
             form_text(document_.language, "stamp.page",
                       {{"page", std::to_string(page)}, {"pages", std::to_string(pages)}});
-        show(cairo, kLeft, y, composer_.layout(number, {8, false, Align::kRight}, room));
+        show(cairo, kLeft, y, composer_.shape(number, {8, false, Align::kRight}, room));
     }
 
     // Large and pale across the page, below everything.

@@ -41,11 +41,7 @@ std::vector<AgeGroup> own_groups(const Book& book, std::string_view set) {
     const Row* row = book.find("age_set", set);
     if (row == nullptr) return groups;
     std::vector<AgeGroup> younger = age_groups(book, row->text_or_empty("younger_of"));
-    const bool students = std::ranges::any_of(groups, &AgeGroup::students);
-    // Students have one group of a set: its own where it has one.
-    std::erase_if(younger, [&](const AgeGroup& group) {
-        return !group.most || (students && group.students);
-    });
+    std::erase_if(younger, [](const AgeGroup& group) { return !group.most; });
     groups.insert(groups.begin(), younger.begin(), younger.end());
     return groups;
 }

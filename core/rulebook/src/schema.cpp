@@ -90,7 +90,6 @@ constexpr std::array kApplication{
     refer("form", "form"),
     flag("original"),
     flag("doctor"),
-    flag("doctor_column"),
     word("due", "regulation", false),
 };
 constexpr std::array kSignature{
@@ -161,7 +160,6 @@ constexpr std::array kPost{
     words("panels", "chief judges staff appeal organiser"),
     flag("single"),
     flag("category"),
-    flag("category_noted"),
     flag("required"),
     flag("serves_games"),
     word("committee", "chair member reserve"),
@@ -184,7 +182,6 @@ constexpr std::array kStaffing{
     word("unit", "participants pairs", kRequired),
     flag("hard"),
     refer("parameter", "parameter"),
-    text("choice"),
 };
 constexpr std::array kLateness{
     number("least_minutes", 0, 600, kRequired),
@@ -443,7 +440,6 @@ constexpr std::array kParameter{
     flag("fixed"),
     flag("must_be_given"),
     flag("told_to_game"),
-    flag("for_people"),
     refers("statuses", "status"),
     words("programmes", kProgrammes),
     refers("disciplines", "discipline"),

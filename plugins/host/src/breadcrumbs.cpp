@@ -4,6 +4,7 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
+#include <csignal>
 #include <cstring>
 #include <fstream>
 #include <set>
@@ -13,6 +14,7 @@
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <collegium/confined/descriptor.hpp>
 
@@ -23,7 +25,7 @@ namespace {
 constexpr int kSlots = 256;
 constexpr std::string_view kCrashSuffix = ".crashes";
 
-enum : std::uint32_t { kFree, kClaimed, kUnderWay };
+enum : std::uint32_t { kFree, kClaimed, kUnderWay, kCrashed };
 
 template <std::size_t Size>
 void copy_text(std::array<char, Size>& to, std::string_view text) {
@@ -38,6 +40,83 @@ struct Breadcrumbs::Slot {
     std::array<char, 64> sha256;
     std::array<char, 60> what;  // for whoever looks into the file after a crash
 };
+
+namespace {
+
+constexpr std::array kCrashes{SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT};
+
+// The calls this thread is inside of, the innermost last. Plain data: the handler reads it.
+struct Inside {
+    std::array<Breadcrumbs::Slot*, 16> slots;
+    std::size_t depth;
+};
+thread_local Inside inside;
+
+// What handled a crash before us: nothing, or a sanitizer.
+std::array<struct sigaction, NSIG> earlier_handlers;
+
+// Runs on the thread that crashed, whatever state the process is in: a store to mapped memory and
+// system calls, nothing else.
+void note_crash(int signal, siginfo_t* info, void* /*context*/) {
+    // Somebody who sends such a signal says nothing about a module.
+    const bool of_its_own = info->si_code > 0 || info->si_pid == ::getpid();
+    const std::size_t depth = std::min(inside.depth, inside.slots.size());
+    if (of_its_own && depth > 0) inside.slots[depth - 1]->state = kCrashed;
+    ::sigaction(signal, &earlier_handlers[static_cast<std::size_t>(signal)], nullptr);
+    // A faulting instruction faults again; a signal that was sent has to be sent again.
+    if (info->si_code <= 0) ::raise(signal);
+}
+
+void note_crashes_of_this_process() {
+    static const bool installed = [] {
+        struct sigaction action {};
+        action.sa_sigaction = note_crash;
+        action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+        sigemptyset(&action.sa_mask);
+        for (const int signal : kCrashes)
+            ::sigaction(signal, &action, &earlier_handlers[static_cast<std::size_t>(signal)]);
+        return true;
+    }();
+    static_cast<void>(installed);
+}
+
+// A thread whose stack is used up has none for the handler: each that enters a module gets another.
+class HandlerStack {
+  public:
+    HandlerStack() {
+        stack_t present{};
+        if (::sigaltstack(nullptr, &present) != 0 || (present.ss_flags & SS_DISABLE) == 0) return;
+        void* const made = ::mmap(nullptr, kBytes, PROT_READ | PROT_WRITE,
+                                  MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK, -1, 0);
+        if (made == MAP_FAILED) return;
+        memory_ = made;
+        stack_t own{};
+        own.ss_sp = memory_;
+        own.ss_size = kBytes;
+        ::sigaltstack(&own, nullptr);
+    }
+    HandlerStack(const HandlerStack&) = delete;
+    HandlerStack& operator=(const HandlerStack&) = delete;
+    ~HandlerStack() {
+        if (memory_ == nullptr) return;
+        stack_t none{};
+        none.ss_flags = SS_DISABLE;
+        ::sigaltstack(&none, nullptr);
+        ::munmap(memory_, kBytes);
+    }
+
+  private:
+    static constexpr std::size_t kBytes = 64 * 1024;
+    void* memory_ = nullptr;
+};
+
+void enter(Breadcrumbs::Slot& slot) {
+    thread_local const HandlerStack stack;
+    if (inside.depth < inside.slots.size()) inside.slots[inside.depth] = &slot;
+    ++inside.depth;
+}
+
+}  // namespace
 
 Breadcrumbs::Breadcrumbs(std::filesystem::path folder) : folder_(std::move(folder)) {
     static_assert(sizeof(Slot) == 128 && std::atomic<std::uint32_t>::is_always_lock_free);
@@ -54,6 +133,7 @@ Breadcrumbs::Breadcrumbs(std::filesystem::path folder) : folder_(std::move(folde
     }
     slots_ = static_cast<Slot*>(mapped);
     count_crashes();
+    note_crashes_of_this_process();
 }
 
 Breadcrumbs::~Breadcrumbs() {
@@ -69,7 +149,7 @@ Breadcrumbs::~Breadcrumbs() {
 void Breadcrumbs::count_crashes() {
     std::set<std::string> died_in;
     for (int i = 0; i < kSlots; ++i) {
-        if (slots_[i].state.exchange(kFree) == kUnderWay) {
+        if (slots_[i].state.exchange(kFree) == kCrashed) {
             died_in.emplace(slots_[i].sha256.data(), slots_[i].sha256.size());
         }
     }
@@ -98,13 +178,16 @@ int Breadcrumbs::drop(std::string_view sha256, std::string_view what) noexcept {
         copy_text(slots_[i].sha256, sha256);
         copy_text(slots_[i].what, what);
         slots_[i].state = kUnderWay;
+        enter(slots_[i]);
         return i;
     }
     return -1;
 }
 
 void Breadcrumbs::pick_up(int mark) noexcept {
-    if (mark >= 0) slots_[mark].state = kFree;
+    if (mark < 0) return;
+    --inside.depth;
+    slots_[mark].state = kFree;
 }
 
 std::filesystem::path Breadcrumbs::crash_file(std::string_view sha256) const {

@@ -17,6 +17,13 @@ namespace collegium::renju {
 namespace {
 
 constexpr std::size_t kPiece = 1U << 16U;  // fed to the parser at a time
+// More than any database has. The parser keeps every open element, every attribute of one and an
+// element's text until it ends: what somebody nests or strings together must not fill the memory.
+constexpr int kDeepest = 32;
+constexpr std::size_t kMostAttributes = 64;
+constexpr std::size_t kLongestElement = 1U << 18U;  // bytes of one start tag
+constexpr std::size_t kMostNames = 50'000;          // of players, tournaments, rules, openings
+constexpr std::size_t kLongestName = 200;           // bytes kept
 constexpr std::string_view kSpace = " \t\r\n";
 
 using Attributes = std::map<std::string, std::string>;
@@ -63,13 +70,17 @@ class RifParser {
 
     // Parses a piece more; false at the end of the text or where the XML is broken.
     [[nodiscard]] bool advance() {
-        const std::size_t size = std::min(kPiece, text_.size() - fed_);
-        const bool last = fed_ + size == text_.size();
-        const auto status = XML_Parse(parser_.get(), text_.data() + fed_, static_cast<int>(size),
+        const std::size_t piece = std::min(kPiece, text_.size() - fed_);
+        const bool last = fed_ + piece == text_.size();
+        const auto status = XML_Parse(parser_.get(), text_.data() + fed_, static_cast<int>(piece),
                                       last ? XML_TRUE : XML_FALSE);
-        fed_ += size;
+        fed_ += piece;
         if (status != XML_STATUS_OK) {
-            broken_ = XML_ErrorString(XML_GetErrorCode(parser_.get()));
+            if (broken_.empty()) broken_ = XML_ErrorString(XML_GetErrorCode(parser_.get()));
+            return false;
+        }
+        if (fed_ > offset() + size() + kLongestElement) {
+            broken_ = "an element is too long";
             return false;
         }
         return !last;
@@ -110,10 +121,19 @@ class RifParser {
         XML_StopParser(self(data).parser_.get(), XML_FALSE);
     }
 
+    void stop(const char* why) {
+        broken_ = why;
+        XML_StopParser(parser_.get(), XML_FALSE);
+    }
+
     void start(std::string_view name, const XML_Char** pairs) {
+        if (++depth_ > kDeepest) return stop("elements are nested too deeply");
         Attributes attributes;
-        for (; pairs[0] != nullptr; pairs += 2)
+        for (; pairs[0] != nullptr; pairs += 2) {
+            if (attributes.size() >= kMostAttributes)
+                return stop("an element has too many attributes");
             attributes[pairs[0]] = pairs[1];
+        }
         if (name == "game") {
             game_.emplace();
             game_->attributes = std::move(attributes);
@@ -129,13 +149,16 @@ class RifParser {
             game_->act_attributes = std::move(attributes);
             game_->has_acts = true;
         } else if (!game_) {
+            if (names_.size() >= kMostNames) return stop("the lists are too long");
             // A player has two names, the other lists one.
-            names_[{std::string(name), attributes["id"]}] =
-                joined(attributes["name"], attributes["surname"]);
+            std::string listed = joined(attributes["name"], attributes["surname"]);
+            if (listed.size() > kLongestName) listed.clear();  // the id stands for it
+            names_[{std::string(name), attributes["id"]}] = std::move(listed);
         }
     }
 
     void end(std::string_view name) {
+        --depth_;
         target_ = nullptr;
         if (name != "game" || !game_) return;
         game_->end = std::max(game_->end, offset() + size());
@@ -153,6 +176,7 @@ class RifParser {
     std::string_view text_;
     std::unique_ptr<std::remove_pointer_t<XML_Parser>, FreeParser> parser_;
     std::size_t fed_ = 0;
+    int depth_ = 0;
     std::string broken_;
     std::map<std::pair<std::string, std::string>, std::string> names_;
     std::optional<RawGame> game_;

@@ -1,4 +1,5 @@
 // collegiumd: the daemon, wired top to bottom.
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <chrono>
@@ -17,6 +18,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <malloc.h>
 #include <pwd.h>
 #include <spdlog/async.h>
 #include <spdlog/sinks/basic_file_sink.h>
@@ -41,6 +43,7 @@
 
 #include "files.hpp"
 #include "options.hpp"
+#include "process_limits.hpp"
 #include "ticker.hpp"
 
 namespace collegium::daemon {
@@ -315,6 +318,7 @@ void announce_books(rpc::WatchHub& hub, const rulebook::Library& before,
 int serve(const Options& options) {
     const sigset_t signals = block_ending_signals();
     ::umask(0077);
+    forbid_inspection();
     start_logging(options);
 
     rpc::ServerOptions server_options;
@@ -331,6 +335,15 @@ int serve(const Options& options) {
             server_options.listen.spelled());
     server_options.reflection = options.reflection;
     server_options.facts.federation_name = options.federation_name;
+    // The other half is for the store, modules and files.
+    std::size_t& connections = server_options.connections.in_all;
+    connections = std::min(connections, raise_descriptor_limit() / 2);
+    std::atomic<bool> deaf = false;
+    server_options.on_deaf = [&deaf](const std::string& why) {
+        spdlog::critical("nobody can connect any more ({}): going down", why);
+        deaf = true;
+        ::kill(::getpid(), SIGTERM);
+    };
 
     auto store = storage::Store::open(store_options(options));
     if (!store) return fail(store.error());
@@ -377,6 +390,9 @@ int serve(const Options& options) {
             if (const auto kept = (*store)->run_maintenance(); !kept)
                 spdlog::warn("housekeeping: {}", kept.error().message);
             spdlog::info("the store's log is {} bytes", (*store)->log_size());
+            // What the documents of a large tournament took is free again but stays with the
+            // process: its threads' shares of memory are given back only when asked for.
+            ::malloc_trim(0);
         });
         const Ticker rescan(kPluginScan, [&] {
             plugins->scan();
@@ -397,7 +413,7 @@ int serve(const Options& options) {
     server->reset();
     watchdog.reset();
     if (const auto kept = (*store)->run_maintenance(); !kept) return fail(kept.error());
-    return EXIT_SUCCESS;
+    return deaf ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
 int run(const Options& options) {

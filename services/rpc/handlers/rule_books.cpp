@@ -69,7 +69,13 @@ std::vector<v1::RuleBook> all_books(const Call& call, storage::Connection& snaps
 [[nodiscard]] sdk::Result<usecases::Plan<BooksFound>> rescan_rule_books(
     const Call& call, storage::Connection& snapshot, const v1::RescanRuleBooksRequest& request) {
     // Looking is what changes something.
-    if (!request.validate_only()) call.environment->books.scan();
+    if (!request.validate_only()) {
+        // It reads the store itself.
+        (void)storage::set_aside(snapshot, [&] {
+            call.environment->books.scan();
+            return true;
+        });
+    }
     const auto library = call.library();
     const BooksFound found{static_cast<int>(library->books().size()),
                            static_cast<int>(library->refused().size())};

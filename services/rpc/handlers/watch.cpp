@@ -31,44 +31,49 @@ namespace {
     return TRY(parse_resume_token(request.resume_token()));
 }
 
-[[nodiscard]] grpc::ServerWriteReactor<v1::WatchEvent>* watch(Environment& environment,
-                                                              WatchHub& hub,
-                                                              grpc::CallbackServerContext* context,
-                                                              const v1::WatchRequest& request,
-                                                              bool readable) {
+using Reactor = grpc::ServerBidiReactor<grpc::ByteBuffer, v1::WatchEvent>;
+
+// As with every call: the guard by the metadata first, then the length, then the bytes.
+[[nodiscard]] Reactor* watch(Environment& environment, WatchHub& hub,
+                             grpc::CallbackServerContext* context) {
     ++environment.counters.calls;
-    Call call =
-        begin_call(environment, *context, method_of_request(request.GetDescriptor()->full_name()));
-    std::optional<ResumePoint> resume;
-    auto admitted = fenced(environment, call, [&]() -> sdk::Result<void> {
-        if (!readable) return tl::unexpected(unreadable());
-        TRY(pass_guard(environment, *context, request, call));
-        resume = TRY(decode(environment, request));
-        return {};
-    });
-    const auto watcher = std::make_shared<Watcher>(environment, hub, call, request.scope());
-    if (admitted) admitted = watcher->start(resume);
+    const MethodRow& row = method_of_request(v1::WatchRequest::descriptor()->full_name());
+    Call call = begin_call(environment, *context, row);
+    const auto admitted =
+        fenced(environment, call, [&] { return pass_guard(environment, *context, call); });
+    const auto watcher = std::make_shared<Watcher>(environment, hub, call);
     if (!admitted) {
-        note_refusal(environment, call, request, admitted.error());
+        note_refusal(environment, call, v1::WatchRequest::default_instance(), admitted.error());
         watcher->refuse(admitted.error());
+        return watcher.get();
     }
+    watcher->read_request(
+        [&environment, call = std::move(call)](Watcher& stream, grpc::ByteBuffer* bytes) {
+            v1::WatchRequest request;
+            const auto started = fenced(environment, call, [&]() -> sdk::Result<void> {
+                if (bytes == nullptr) return tl::unexpected(unreadable());
+                TRY(require_size(environment, *call.method, bytes->Length()));
+                if (!read_message(*bytes, request)) return tl::unexpected(unreadable());
+                TRY(require_scope(call, request));
+                const auto resume = TRY(decode(environment, request));
+                return stream.start(request.scope(), resume);
+            });
+            if (started) return;
+            note_refusal(environment, call, request, started.error());
+            stream.refuse(started.error());
+        });
     return watcher.get();
 }
 
 }  // namespace
 
 void add_watch(Methods& methods, WatchHub& hub) {
-    using Handler =
-        grpc::internal::CallbackServerStreamingHandler<grpc::ByteBuffer, v1::WatchEvent>;
-    methods.add_handler(
-        v1::WatchRequest::default_instance(), grpc::internal::RpcMethod::SERVER_STREAMING,
-        new Handler([&environment = methods.environment(), &hub](
-                        grpc::CallbackServerContext* context, const grpc::ByteBuffer* bytes) {
-            grpc::ByteBuffer taken(*bytes);  // shares them
-            v1::WatchRequest request;
-            const bool readable = read_message(taken, request);
-            return watch(environment, hub, context, request, readable);
-        }));
+    using Handler = grpc::internal::CallbackBidiHandler<grpc::ByteBuffer, v1::WatchEvent>;
+    methods.add_handler(v1::WatchRequest::default_instance(),
+                        new Handler([&environment = methods.environment(),
+                                     &hub](grpc::CallbackServerContext* context) {
+                            return watch(environment, hub, context);
+                        }));
 }
 
 }  // namespace collegium::rpc

@@ -119,7 +119,12 @@ std::string address_of(std::string_view peer) {
     const auto scheme = peer.find(':');
     const auto port = peer.rfind(':');
     if (scheme == std::string_view::npos || port <= scheme) return std::string(peer);
-    return std::string(peer.substr(scheme + 1, port - scheme - 1));
+    std::string address(peer.substr(scheme + 1, port - scheme - 1));
+    // gRPC writes the brackets of "[2001:db8::7]" as in an URI.
+    for (const auto& [escaped, plain] : {std::pair{"%5B", "["}, std::pair{"%5D", "]"}})
+        if (const auto at = address.find(escaped); at != std::string::npos)
+            address.replace(at, 3, plain);
+    return address;
 }
 
 Call begin_call(Environment& environment, const grpc::ServerContextBase& context,
@@ -146,7 +151,7 @@ sdk::Result<void> require_deadline(const grpc::ServerContextBase& context) {
 }
 
 sdk::Result<void> pass_guard(Environment& environment, const grpc::ServerContextBase& context,
-                             const google::protobuf::Message& request, Call& call) {
+                             Call& call) {
     if (call.method->access == Access::kOpen) return {};
     constexpr std::string_view kScheme = "Bearer ";
     const std::string_view header = metadata_value(context, "authorization");
@@ -166,7 +171,10 @@ sdk::Result<void> pass_guard(Environment& environment, const grpc::ServerContext
     }
     TRY(served_in(*call.method, open.state));
     if (call.method->access == Access::kSession) return {};
-    TRY(usecases::require(call.caller, call.method->permission));
+    return usecases::require(call.caller, call.method->permission);
+}
+
+sdk::Result<void> require_scope(const Call& call, const google::protobuf::Message& request) {
     const std::string scope = scope_asked_for(*call.method, request);
     if (scope.empty()) return {};
     return usecases::require_in(call.caller, call.method->permission, scope);

@@ -21,11 +21,14 @@ namespace collegium::rpc {
 [[nodiscard]] sdk::Result<void> require_deadline(const grpc::ServerContextBase& context);
 
 // Fills in the caller. TOKEN_MISSING, SESSION_ENDED (kUnauthenticated); SESSION_LOCKED,
-// PASSWORD_CHANGE_REQUIRED, ROLE_NOT_CHOSEN (kFailedPrecondition); PERMISSION_DENIED, and
-// SCOPE_DENIED where the request names a scope (policy.access.scope_from) the role does not reach.
+// PASSWORD_CHANGE_REQUIRED, ROLE_NOT_CHOSEN (kFailedPrecondition); PERMISSION_DENIED.
 [[nodiscard]] sdk::Result<void> pass_guard(Environment& environment,
-                                           const grpc::ServerContextBase& context,
-                                           const google::protobuf::Message& request, Call& call);
+                                           const grpc::ServerContextBase& context, Call& call);
+
+// Once the request is read: SCOPE_DENIED where it names a scope (policy.access.scope_from) the role
+// does not reach.
+[[nodiscard]] sdk::Result<void> require_scope(const Call& call,
+                                              const google::protobuf::Message& request);
 
 // Counts a refused call. Wrong or ended tokens, missing permissions and every refused showing of
 // sealed data also become rows of the access log, as far as its limit goes, with the resource and

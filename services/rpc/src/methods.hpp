@@ -207,9 +207,8 @@ class Methods {
     }
 
     void add(Method method);
-    // Serves the method that takes `request` with gRPC's own handler for its kind.
-    void add_handler(const Message& request, grpc::internal::RpcMethod::RpcType kind,
-                     grpc::internal::MethodHandler* handler);
+    // Serves the method that takes `request` with a handler that reads it itself.
+    void add_handler(const Message& request, grpc::internal::MethodHandler* handler);
 
     // Ends what works for nobody's call: pools of handlers' own. Once, when gRPC has ended.
     void on_end(std::function<void()> end) { ends_.push_back(std::move(end)); }

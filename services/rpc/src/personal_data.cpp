@@ -28,14 +28,14 @@ constexpr std::array<const char*, 5> kAbout{"name", "person", "application", "co
                                             "parent"};
 
 // A field that is not everybody's, and the permissions of which one shows it.
-struct Shown {
+struct WorkField {
     const FieldDescriptor* field = nullptr;
     std::vector<std::string> to;
 };
 
 // What a kind of message tells of persons.
 struct Telling {
-    std::vector<Shown> shown;
+    std::vector<WorkField> shown;
     std::vector<const FieldDescriptor*> sealed;
     std::vector<const FieldDescriptor*> inside;  // messages that tell something
     std::vector<const FieldDescriptor*> about;
@@ -150,7 +150,7 @@ class Clearing {
         if (!shows_sealed_)
             for (const FieldDescriptor* field : telling->sealed)
                 reflection.ClearField(&message, field);
-        for (const Shown& shown : telling->shown)
+        for (const WorkField& shown : telling->shown)
             if (is_given(message, *shown.field) && !sees(about, shown.to))
                 reflection.ClearField(&message, shown.field);
         for (const FieldDescriptor* field : telling->inside) {

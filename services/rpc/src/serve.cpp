@@ -6,6 +6,7 @@
 
 #include <google/protobuf/io/coded_stream.h>
 #include <google/protobuf/io/zero_copy_stream_impl_lite.h>
+#include <grpcpp/impl/codegen/proto_utils.h>
 #include <sodium.h>
 #include <spdlog/spdlog.h>
 
@@ -14,6 +15,7 @@
 #include <collegium/rpc/violations.hpp>
 #include <collegium/sdk/try.hpp>
 #include <collegium/storage/stored_response.hpp>
+#include <collegium/usecases/network.hpp>
 #include <collegium/usecases/session_cache.hpp>
 #include <collegium/usecases/stale.hpp>
 
@@ -24,15 +26,56 @@ namespace collegium::rpc {
 namespace {
 
 constexpr int kReruns = 3;
+constexpr int kStrangers = 256;  // whose requests may be awaited at once
+
+class UnaryCall;
+
+// Counts for as long as it lives.
+class Counted {
+  public:
+    explicit Counted(std::atomic<std::int64_t>& count) : count_(count) { ++count_; }
+    Counted(const Counted&) = delete;
+    Counted& operator=(const Counted&) = delete;
+    ~Counted() { --count_; }
+
+  private:
+    std::atomic<std::int64_t>& count_;
+};
 
 // A call on its way; finishing it is the owner's duty. Request and response live until then.
 struct PendingCall {
     const Method* method = nullptr;
     Call call;
     grpc::CallbackServerContext* context = nullptr;
-    grpc::ServerUnaryReactor* reactor = nullptr;
+    UnaryCall* unary = nullptr;
     const Message* request = nullptr;
     Message* response = nullptr;
+};
+
+// A unary call as gRPC sees it. gRPC's own handler of such calls takes the request in and parses it
+// before anybody is asked; here the guard goes by the metadata first, then the length is looked at,
+// and only then the bytes are.
+class UnaryCall final : public UnaryReactor {
+  public:
+    UnaryCall(Environment& environment, const Method& method, grpc::CallbackServerContext& context);
+
+    // Takes what the guard lets in, refuses the rest.
+    void begin();
+    // The last thing that happens to the call; with OK the response is sent.
+    void finish(const grpc::Status& status);
+
+    void OnReadDone(bool ok) override;
+    void OnDone() override { delete this; }
+
+  private:
+    Environment& environment_;
+    std::unique_ptr<Message> request_;
+    std::unique_ptr<Message> response_;
+    PendingCall pending_;
+    sdk::Result<void> admitted_;
+    std::optional<Counted> stranger_;
+    grpc::ByteBuffer in_;
+    grpc::ByteBuffer out_;
 };
 
 // 8-4-4-4-12 hexadecimal digits in either case.
@@ -71,15 +114,6 @@ std::string hash_of(const Environment& environment, const Message& request) {
                                hash_of(environment, request)};
 }
 
-[[nodiscard]] sdk::Result<void> require_size(const Environment& environment,
-                                             const MethodRow& method, std::size_t bytes) {
-    const std::size_t limit =
-        method.largest_request == 0 ? environment.largest_request : method.largest_request;
-    if (bytes <= limit) return {};
-    return sdk::refuse(sdk::Code::kResourceExhausted, "REQUEST_TOO_LARGE",
-                       "the request is too large", {{"limit", std::to_string(limit)}});
-}
-
 [[nodiscard]] sdk::Error busy() {
     sdk::Error error;
     error.code = sdk::Code::kResourceExhausted;
@@ -95,6 +129,14 @@ std::string hash_of(const Environment& environment, const Message& request) {
     if (!late && !pending.context->IsCancelled()) return {};
     return sdk::refuse(sdk::Code::kDeadlineExceeded, "DEADLINE_EXCEEDED",
                        "nobody waits for the answer any more");
+}
+
+// Passwords are compared in turns, address by address: nobody's flood of them keeps others waiting.
+[[nodiscard]] bool post(Environment& environment, TaskQueue& pool, const PendingCall& pending,
+                        TaskQueue::Task task) {
+    if (&pool != &environment.hashing) return pool.post(std::move(task));
+    return environment.hashing_turns.post(usecases::network_of(pending.call.caller.address),
+                                          std::move(task));
 }
 
 // A failure of the server itself, not an answer to what was asked.
@@ -171,7 +213,7 @@ void finish(Environment& environment, const PendingCall& pending,
     } catch (const std::exception& thrown) {
         spdlog::error("call {} cannot be answered: {}", pending.call.number, thrown.what());
     }
-    pending.reactor->Finish(std::move(status));
+    pending.unary->finish(status);
 }
 
 // A command from its decision to its answer. Owns itself through the callbacks that hold it.
@@ -190,7 +232,7 @@ class CommandRun : public std::enable_shared_from_this<CommandRun> {
 
   private:
     [[nodiscard]] bool decide_on(TaskQueue& pool) {
-        return pool.post([self = shared_from_this()] {
+        return post(environment_, pool, pending_, [self = shared_from_this()] {
             const storage::LeasesOf whose(self->pending_.call.number);
             if (auto wanted = still_wanted(self->pending_); !wanted)
                 return finish(self->environment_, self->pending_, wanted);
@@ -313,7 +355,7 @@ void answer(Environment& environment, PendingCall pending) {
         return finish(environment, pending, result);
     }
     const auto shared = std::make_shared<const PendingCall>(std::move(pending));
-    const bool posted = pool->post([&environment, shared, answered] {
+    const bool posted = post(environment, *pool, *shared, [&environment, shared, answered] {
         const storage::LeasesOf whose(shared->call.number);
         const auto result = fenced(environment, shared->call, [&]() -> sdk::Result<void> {
             TRY(still_wanted(*shared));
@@ -324,33 +366,79 @@ void answer(Environment& environment, PendingCall pending) {
     if (!posted) finish(environment, *shared, tl::unexpected(busy()));
 }
 
+UnaryCall::UnaryCall(Environment& environment, const Method& method,
+                     grpc::CallbackServerContext& context)
+    : environment_(environment),
+      request_(method.request->New()),
+      response_(method.response->New()),
+      pending_{&method,        begin_call(environment, context, *method.row),
+               &context,       this,
+               request_.get(), response_.get()} {}
+
+void UnaryCall::begin() {
+    pending_.call.deadline = deadline_of(*pending_.context);
+    const plugin_host::NetworkThread mark;
+    const storage::LeasesOf whose(pending_.call.number);
+    ++environment_.counters.calls;
+    admitted_ = fenced(environment_, pending_.call, [&]() -> sdk::Result<void> {
+        TRY(require_deadline(*pending_.context));
+        return pass_guard(environment_, *pending_.context, pending_.call);
+    });
+    // Of whoever is known the request is read even so: the access log says whom they asked about.
+    const bool stranger = pending_.call.caller.actor.user == 0;
+    if (stranger && admitted_) {
+        stranger_.emplace(environment_.counters.strangers);
+        if (environment_.counters.strangers > kStrangers) admitted_ = tl::unexpected(busy());
+    }
+    if (stranger && !admitted_) return rpc::finish(environment_, pending_, admitted_);
+    StartRead(&in_);
+}
+
+void UnaryCall::OnReadDone(bool ok) {
+    stranger_.reset();
+    const plugin_host::NetworkThread mark;
+    const std::string number = pending_.call.number;  // the call moves on
+    const storage::LeasesOf whose(number);
+    const auto taken = fenced(environment_, pending_.call, [&]() -> sdk::Result<void> {
+        if (!ok) return tl::unexpected(unreadable());
+        TRY(require_size(environment_, *pending_.method->row, in_.Length()));
+        if (!read_message(in_, *request_)) return tl::unexpected(unreadable());
+        return admitted_ ? require_scope(pending_.call, *request_) : admitted_;
+    });
+    in_.Clear();
+    if (!taken)
+        rpc::finish(environment_, pending_, admitted_ ? taken : admitted_);
+    else if (pending_.method->decide)
+        std::make_shared<CommandRun>(environment_, std::move(pending_))->start();
+    else
+        answer(environment_, std::move(pending_));
+}
+
+void UnaryCall::finish(const grpc::Status& status) {
+    if (!status.ok()) return Finish(status);
+    bool own = false;
+    const grpc::Status written =
+        grpc::GenericSerialize<grpc::ProtoBufferWriter, Message>(*response_, &out_, &own);
+    if (!written.ok()) return Finish(written);
+    StartWriteAndFinish(&out_, grpc::WriteOptions(), grpc::Status::OK);
+}
+
 }  // namespace
 
-grpc::ServerUnaryReactor* serve(Environment& environment, const Method& method,
-                                grpc::CallbackServerContext* context, const Message& request,
-                                Message& response, bool readable) {
-    grpc::ServerUnaryReactor* const reactor = context->DefaultReactor();
-    PendingCall pending{&method,  begin_call(environment, *context, *method.row),
-                        context,  reactor,
-                        &request, &response};
-    pending.call.deadline = deadline_of(*context);
-    const plugin_host::NetworkThread mark;
-    const std::string number = pending.call.number;  // the call moves on
-    const storage::LeasesOf whose(number);
-    ++environment.counters.calls;
-    const auto passed = fenced(environment, pending.call, [&]() -> sdk::Result<void> {
-        if (!readable) return tl::unexpected(unreadable());
-        TRY(require_size(environment, *method.row, request.ByteSizeLong()));
-        TRY(require_deadline(*context));
-        return pass_guard(environment, *context, request, pending.call);
-    });
-    if (!passed)
-        finish(environment, pending, passed);
-    else if (method.decide)
-        std::make_shared<CommandRun>(environment, std::move(pending))->start();
-    else
-        answer(environment, std::move(pending));
-    return reactor;
+UnaryReactor* serve(Environment& environment, const Method& method,
+                    grpc::CallbackServerContext* context) {
+    auto call = std::make_unique<UnaryCall>(environment, method, *context);
+    call->begin();
+    return call.release();  // its own until OnDone
+}
+
+sdk::Result<void> require_size(const Environment& environment, const MethodRow& method,
+                               std::size_t bytes) {
+    const std::size_t limit =
+        method.largest_request == 0 ? environment.largest_request : method.largest_request;
+    if (bytes <= limit) return {};
+    return sdk::refuse(sdk::Code::kResourceExhausted, "REQUEST_TOO_LARGE",
+                       "the request is too large", {{"limit", std::to_string(limit)}});
 }
 
 sdk::Error unreadable() {

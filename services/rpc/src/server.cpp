@@ -8,18 +8,22 @@
 
 #include <grpcpp/ext/proto_server_reflection_plugin.h>
 #include <grpcpp/health_check_service_interface.h>
+#include <grpcpp/resource_quota.h>
 #include <grpcpp/security/server_credentials.h>
 #include <grpcpp/server.h>
 #include <grpcpp/server_builder.h>
 #include <grpcpp/support/server_interceptor.h>
+#include <sodium.h>
 #include <spdlog/spdlog.h>
 
 #include <collegium/rpc/server.hpp>
+#include <collegium/sdk/try.hpp>
 #include <collegium/usecases/session_cache.hpp>
 #include <collegium/usecases/sessions.hpp>
 
 #include "begun_calls.hpp"
 #include "handlers/all.hpp"
+#include "listener.hpp"
 
 namespace collegium::rpc {
 namespace {
@@ -29,7 +33,8 @@ constexpr std::size_t kWorkerThreads = 2;
 constexpr std::size_t kShortThreads = 2;
 constexpr std::size_t kPluginThreads = 4;
 constexpr std::size_t kQueueLimit = 256;
-constexpr int kLargestMessage = 16 << 20;
+constexpr std::size_t kHashingQueue = 1024;  // a hall logs in at once
+constexpr int kLargestMessage = 10 << 20;    // the largest a method takes is a little over 8 MiB
 constexpr int kKeepaliveMillis = 30'000;
 constexpr int kKeepaliveTimeoutMillis = 10'000;
 constexpr int kLeastPingMillis = 5'000;
@@ -93,6 +98,7 @@ struct Server::Impl {
                       workers,
                       short_work,
                       hashing,
+                      hashing_turns,
                       plugin_work,
                       scans,
                       counters,
@@ -119,7 +125,8 @@ struct Server::Impl {
     std::int64_t cut_off = 0;  // calls that did not, as far as they are in `counters`
     usecases::SessionCache book;
     WorkerPool workers{kWorkerThreads, kQueueLimit};
-    WorkerPool hashing{kHashingThreads, kQueueLimit};
+    FairTurns hashing_turns{hashing, kHashingQueue / 4};  // ends after the pool that takes them
+    WorkerPool hashing{kHashingThreads, kHashingQueue};
     WorkerPool plugin_work{kPluginThreads, kQueueLimit};
     WorkerPool short_work{kShortThreads, kQueueLimit};
     ModuleScans scans{[this] { options.plugins->scan(); }, kQueueLimit};
@@ -130,8 +137,9 @@ struct Server::Impl {
 
     Methods methods;
 
-    int port = 0;
+    std::unique_ptr<grpc::experimental::ExternalConnectionAcceptor> acceptor;
     std::unique_ptr<grpc::Server> server;
+    std::unique_ptr<Listener> listener;  // ends first: it hands connections to the server
 
     void add_all() {
         for (const auto add : {add_admission,    add_applications, add_bans,
@@ -155,6 +163,7 @@ struct Server::Impl {
     void end_work() {
         for (WorkerPool* pool : {&short_work, &workers, &hashing, &plugin_work})
             pool->end();
+        hashing_turns.drop();
         scans.end();
         methods.end_work();
     }
@@ -171,8 +180,19 @@ struct Server::Impl {
     void configure(grpc::ServerBuilder& builder) {
         // What gRPC cuts off by itself has no words: the guard's own limit is the smaller one.
         builder.SetMaxReceiveMessageSize(kLargestMessage);
-        // Two daemons on one port would both start and share the calls.
-        builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
+        const ConnectionLimits& limits = options.connections;
+        grpc::ResourceQuota quota;
+        quota.Resize(limits.memory);
+        builder.SetResourceQuota(quota);
+        // A window that grows with the line's speed would hold megabytes of what nobody asked for.
+        builder.AddChannelArgument(GRPC_ARG_HTTP2_BDP_PROBE, 0);
+        // A few packed bytes unpack to any size.
+        builder.AddChannelArgument(GRPC_ARG_ENABLE_PER_MESSAGE_DECOMPRESSION, 0);
+        builder.AddChannelArgument(GRPC_ARG_MAX_CONCURRENT_STREAMS, limits.calls_each);
+        builder.AddChannelArgument(GRPC_ARG_MAX_CONNECTION_IDLE_MS,
+                                   static_cast<int>(limits.idle.count()));
+        builder.AddChannelArgument(GRPC_ARG_SERVER_HANDSHAKE_TIMEOUT_MS,
+                                   static_cast<int>(limits.handshake.count()));
         builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIME_MS, kKeepaliveMillis);
         builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, kKeepaliveTimeoutMillis);
         builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS, 1);
@@ -210,19 +230,31 @@ sdk::Result<std::unique_ptr<Server>> Server::start(storage::Store& store,
         return sdk::refuse(sdk::Code::kInternal, "METHOD_TABLE_INCOMPLETE",
                            method + " is served by nobody");
     }
-    builder.AddListeningPort(impl->options.listen.spelled(), credentials_of(impl->options.tls),
-                             &impl->port);
+    impl->listener = TRY(Listener::open(impl->options.listen, impl->options.connections));
+    impl->acceptor = builder.experimental().AddExternalConnectionAcceptor(
+        grpc::ServerBuilder::experimental_type::ExternalConnectionType::FROM_FD,
+        credentials_of(impl->options.tls));
+    if (impl->options.tls)
+        sodium_memzero(impl->options.tls->key.data(), impl->options.tls->key.size());
     store.writer().observe([&hub = impl->hub](std::span<const storage::JournalNotice> notices) {
         hub.publish(notices);
     });
     impl->server = builder.BuildAndStart();
-    if (impl->server == nullptr || (!impl->options.listen.is_socket() && impl->port == 0)) {
+    if (impl->server == nullptr) {
         store.writer().observe({});
         return sdk::refuse(sdk::Code::kUnavailable, "LISTEN_FAILED",
-                           "cannot listen on " + impl->options.listen.spelled(),
+                           "cannot serve on " + impl->options.listen.spelled(),
                            {{"address", impl->options.listen.spelled()}});
     }
     impl->begun = BegunCalls::of_newest_server();
+    impl->listener->start(
+        [&acceptor = *impl->acceptor](int listening, int connection) {
+            grpc::experimental::ExternalConnectionAcceptor::NewConnectionParameters taken;
+            taken.listener_fd = listening;
+            taken.fd = connection;
+            acceptor.HandleNewConnection(&taken);
+        },
+        impl->options.on_deaf);
     impl->server->GetHealthCheckService()->SetServingStatus(true);
     return std::unique_ptr<Server>(new Server(std::move(impl)));
 }
@@ -236,6 +268,7 @@ void Server::shutdown(std::chrono::milliseconds patience) {
     impl_->server->GetHealthCheckService()->SetServingStatus(false);
     impl_->stopping.request_stop();
     impl_->options.plugins->stop_scans();  // a probe of a file that hangs takes long
+    impl_->listener->stop();
     impl_->hub.close();
     impl_->server->Shutdown(std::chrono::system_clock::now() + patience);
     impl_->store.writer().observe({});
@@ -246,7 +279,7 @@ void Server::shutdown(std::chrono::milliseconds patience) {
 
 std::string Server::address() const {
     ListenAddress listen = impl_->options.listen;
-    if (!listen.is_socket()) listen.port = static_cast<std::uint16_t>(impl_->port);
+    if (!listen.is_socket()) listen.port = impl_->listener->port();
     return listen.spelled();
 }
 

@@ -45,22 +45,28 @@ std::int64_t holder_of(storage::Connection& connection, const storage::JournalNo
     return grant ? grant->user : 0;
 }
 
-Watcher::Watcher(Environment& environment, WatchHub& hub, Call call, std::string scope)
-    : environment_(environment),
-      hub_(hub),
-      call_(std::move(call)),
-      scope_(std::move(scope)),
-      caller_(call_.caller) {}
+Watcher::Watcher(Environment& environment, WatchHub& hub, Call call)
+    : environment_(environment), hub_(hub), call_(std::move(call)), caller_(call_.caller) {}
 
-sdk::Result<void> Watcher::start(const std::optional<ResumePoint>& resume) {
-    std::ignore =
-        take_rights(call_.now);  // the next heartbeat tells of a session that ended just now
-    const auto self = shared_from_this();
+void Watcher::read_request(OnRequest on_request) {
+    on_request_ = std::move(on_request);
     {
         const std::lock_guard lock(mutex_);
-        self_ = self;
+        self_ = shared_from_this();
     }
-    TRY(hub_.join(self, resume));
+    StartRead(&request_);
+}
+
+void Watcher::OnReadDone(bool ok) {
+    on_request_(*this, ok ? &request_ : nullptr);
+    request_.Clear();
+}
+
+sdk::Result<void> Watcher::start(std::string scope, const std::optional<ResumePoint>& resume) {
+    std::ignore =
+        take_rights(call_.now);  // the next heartbeat tells of a session that ended just now
+    scope_ = std::move(scope);
+    TRY(hub_.join(shared_from_this(), resume));
     pump();
     return {};
 }
@@ -80,7 +86,10 @@ void Watcher::begin_after(std::int64_t head, const std::optional<ResumePoint>& r
 }
 
 void Watcher::refuse(const sdk::Error& error) {
-    self_ = shared_from_this();
+    {
+        const std::lock_guard lock(mutex_);
+        self_ = shared_from_this();
+    }
     end(to_status(error, call_.caller.language));
 }
 

@@ -3,11 +3,13 @@
 
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
 
+#include <grpcpp/support/byte_buffer.h>
 #include <grpcpp/support/server_callback.h>
 
 #include <collegium/rpc/call.hpp>
@@ -22,14 +24,20 @@ namespace collegium::rpc {
 
 // Owned by the hub, by itself until gRPC is done with it, and by whoever speaks to it at the
 // moment. All methods are thread-safe.
-class Watcher final : public grpc::ServerWriteReactor<v1::WatchEvent>,
+class Watcher final : public grpc::ServerBidiReactor<grpc::ByteBuffer, v1::WatchEvent>,
                       public std::enable_shared_from_this<Watcher> {
   public:
-    Watcher(Environment& environment, WatchHub& hub, Call call, std::string scope);
+    // What is done with the one request of a stream; null: the call ended without one.
+    using OnRequest = std::function<void(Watcher&, grpc::ByteBuffer* bytes)>;
 
-    // Begins with `started`, then rows after `resume` (none: from now on), then live ones.
-    // WATCH_TOO_MANY.
-    [[nodiscard]] sdk::Result<void> start(const std::optional<ResumePoint>& resume);
+    Watcher(Environment& environment, WatchHub& hub, Call call);
+
+    // Takes the request in, on a thread of gRPC's.
+    void read_request(OnRequest on_request);
+    // Begins with `started`, then rows of `scope` after `resume` (none: from now on), then live
+    // ones. WATCH_TOO_MANY.
+    [[nodiscard]] sdk::Result<void> start(std::string scope,
+                                          const std::optional<ResumePoint>& resume);
     // Ends a stream that never began.
     void refuse(const sdk::Error& error);
 
@@ -47,6 +55,7 @@ class Watcher final : public grpc::ServerWriteReactor<v1::WatchEvent>,
     [[nodiscard]] std::int64_t session() const { return call_.caller.actor.session; }
     [[nodiscard]] std::int64_t account() const { return call_.caller.actor.user; }
 
+    void OnReadDone(bool ok) override;
     void OnWriteDone(bool ok) override;
     void OnCancel() override;
     void OnDone() override;
@@ -66,7 +75,9 @@ class Watcher final : public grpc::ServerWriteReactor<v1::WatchEvent>,
     Environment& environment_;
     WatchHub& hub_;
     const Call call_;
-    const std::string scope_;
+    std::string scope_;  // set before the hub knows of the stream
+    grpc::ByteBuffer request_;
+    OnRequest on_request_;
     std::shared_ptr<Watcher> self_;  // until OnDone
 
     mutable std::mutex mutex_;

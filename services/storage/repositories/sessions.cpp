@@ -94,4 +94,27 @@ void delete_ended_sessions(Connection& connection, Instant now) {
     connection.execute("DELETE FROM sessions WHERE ends_at <= $1", {to_millis(now)});
 }
 
+void end_what_was_over(Connection& connection, Instant newest, Instant latest_end) {
+    connection.execute(
+        "DELETE FROM sessions WHERE ends_at <= $1 OR token_expires_at <= $1 OR "
+        "token_expires_at > $2",
+        {to_millis(newest), to_millis(latest_end)});
+    connection.execute(
+        "UPDATE sessions SET previous_expires_at = 0 WHERE previous_expires_at <= $1",
+        {to_millis(newest)});
+    connection.execute(
+        "UPDATE users SET code_expires_at = 0 WHERE must_change <> 0 AND code_expires_at <= $1",
+        {to_millis(newest)});
+}
+
+Instant newest_time(Connection& connection) {
+    const auto newest = [&connection](std::string_view table) {
+        return connection
+            .one(fmt::format("SELECT time FROM {} ORDER BY sequence DESC LIMIT 1", table), {},
+                 [](const Row& row) { return row.integer(0); })
+            .value_or(0);
+    };
+    return from_millis(std::max(newest("journal"), newest("access_log")));
+}
+
 }  // namespace collegium::storage

@@ -3,6 +3,15 @@
 #include <algorithm>
 
 namespace collegium::storage {
+namespace {
+
+// All else are the acts of people who are logged in: strangers cannot use up their share.
+bool is_refusal(AccessKind kind) {
+    return kind == AccessKind::kLogInRefused || kind == AccessKind::kSealedRefused ||
+           kind == AccessKind::kPermissionRefused;
+}
+
+}  // namespace
 
 bool AccessLimiter::Bucket::take(const Rate& rate, Instant now) {
     const auto passed = std::max(now - last_, std::chrono::milliseconds(0));
@@ -16,22 +25,13 @@ bool AccessLimiter::Bucket::take(const Rate& rate, Instant now) {
 
 AccessLimiter::Verdict AccessLimiter::decide(const AccessEvent& event, Instant now) {
     Source& source = source_of(event, now);
-    const bool showing = event.kind == AccessKind::kSealedShown;
-    // Showings are the acts of people who are logged in: strangers cannot use up their share.
-    if (source.bucket.take(showing ? kShowingRate : kSourceRate, now) &&
-        (showing || total_.take(kTotalRate, now)))
+    const Rate rate = event.kind == AccessKind::kSealedShown ? kShowingRate : kSourceRate;
+    if (source.bucket.take(rate, now) &&
+        (!is_refusal(event.kind) || refusals_.take(kRefusalRate, now)))
         return {true, std::exchange(source.suppressed, 0)};
     source.left_out = event;
     ++source.suppressed;
     return {};
-}
-
-void AccessLimiter::take_back(const AccessEvent& event, const Verdict& verdict, Instant now) {
-    Source& source = source_of(event, now);
-    if (verdict.write)
-        source.suppressed += verdict.suppressed;
-    else if (source.suppressed > 0)
-        --source.suppressed;
 }
 
 std::vector<AccessLimiter::Pending> AccessLimiter::take_pending() {

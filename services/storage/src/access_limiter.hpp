@@ -1,4 +1,4 @@
-// How much of a flood becomes rows: a bucket of rows per source and one for all of them.
+// How much of a flood becomes rows: a bucket of rows per source, and one for all refusals.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ class AccessLimiter {
     };
     static constexpr Rate kSourceRate{10, std::chrono::seconds(6)};
     static constexpr Rate kShowingRate{120, std::chrono::seconds(1)};
-    static constexpr Rate kTotalRate{300, std::chrono::milliseconds(500)};
+    static constexpr Rate kRefusalRate{300, std::chrono::milliseconds(500)};
     static constexpr std::size_t kSources = 1024;     // remembered at once
     static constexpr std::chrono::minutes kQuiet{2};  // after which any bucket is full again
 
@@ -30,9 +30,6 @@ class AccessLimiter {
         std::int64_t suppressed = 0;  // left out before this one, to be written with it
     };
     [[nodiscard]] Verdict decide(const AccessEvent& event, Instant now);
-    // The event decided on did not happen: what was left out before it waits for another row.
-    void take_back(const AccessEvent& event, const Verdict& verdict, Instant now);
-
     // The last event of every source that was left out since its last row, with how many were.
     struct Pending {
         AccessEvent event;
@@ -62,7 +59,7 @@ class AccessLimiter {
 
     std::map<Key, Source> sources_;
     Instant swept_{};  // when quiet sources were last looked for
-    Bucket total_;
+    Bucket refusals_;
 };
 
 }  // namespace collegium::storage

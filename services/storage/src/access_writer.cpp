@@ -100,21 +100,13 @@ void AccessWriter::record(AccessEvent event, Done done) {
 }
 
 sdk::Result<Committed> AccessWriter::run_recorded(Command command, AccessEvent event) {
-    const AccessLimiter::Verdict verdict = decide(event);
-    if (verdict.write) {
-        command.apply = [apply = std::move(command.apply), event, suppressed = verdict.suppressed,
-                         now = clock_()](Connection& connection) -> sdk::Result<Applied> {
-            auto applied = apply(connection);
-            if (applied) append(connection, event, suppressed, now);
-            return applied;
-        };
-    }
-    auto committed = writer_.run(std::move(command));
-    if (!committed) {
-        const std::lock_guard lock(mutex_);
-        limiter_.take_back(event, verdict, clock_());
-    }
-    return committed;
+    command.apply = [apply = std::move(command.apply), event = std::move(event),
+                     now = clock_()](Connection& connection) -> sdk::Result<Applied> {
+        auto applied = apply(connection);
+        if (applied) append(connection, event, 0, now);
+        return applied;
+    };
+    return writer_.run(std::move(command));
 }
 
 AccessLimiter::Verdict AccessWriter::decide(const AccessEvent& event) {

@@ -13,7 +13,7 @@ namespace {
 tl::unexpected<sdk::Error> malformed(std::string_view text) {
     return sdk::refuse(sdk::Code::kInvalidArgument, "ANCHOR_MALFORMED",
                        "an anchor is a row's number, a colon and 64 hexadecimal digits",
-                       {{"anchor", std::string(text.substr(0, 100))}});
+                       {{"anchor", std::string(text)}});
 }
 
 }  // namespace

@@ -24,12 +24,18 @@ bool breaks_the_group(const SqlError& error) {
            error.kind() == Kind::kCorrupt;
 }
 
+// What the engine says names tables and columns: that is for the log, not for callers.
 sdk::Error refusal_for(const SqlError& error) {
     switch (error.kind()) {
         case SqlError::Kind::kUnique:
-            return {Code::kAlreadyExists, "RECORD_EXISTS", error.what(), {}, {}, {}};
+            return {Code::kAlreadyExists, "RECORD_EXISTS", "there is such a record", {}, {}, {}};
         case SqlError::Kind::kForeignKey:
-            return {Code::kFailedPrecondition, "REFERENCE_BROKEN", error.what(), {}, {}, {}};
+            return {Code::kFailedPrecondition,
+                    "REFERENCE_BROKEN",
+                    "the record refers to something missing, or others refer to it",
+                    {},
+                    {},
+                    {}};
         default:
             return {Code::kInternal, "COMMAND_FAILED", error.what(), {}, {}, {}};
     }
@@ -254,6 +260,8 @@ std::optional<sdk::Result<Committed>> GroupWriter::attempt(const Command& comman
     } catch (const SqlError& error) {
         if (breaks_the_group(error) || !connection_->in_transaction()) throw;
         result = tl::unexpected(refusal_for(error));
+        if (result.error().code != Code::kInternal && options_.warn)
+            options_.warn(fmt::format("a command is refused: {}", error.what()));
     } catch (const std::exception& error) {
         result =
             tl::unexpected(sdk::Error{Code::kInternal, "COMMAND_FAILED", error.what(), {}, {}, {}});

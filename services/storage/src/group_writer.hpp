@@ -27,6 +27,8 @@ struct GroupWriterOptions {
     std::function<void()> erased;
     // Called on the writing thread after each group, outside of any transaction.
     std::function<void(Connection&)> after_group;
+    // Told what the engine said of a command that is refused.
+    std::function<void(std::string_view)> warn;
 };
 
 class GroupWriter final : public Writer {

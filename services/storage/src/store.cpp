@@ -76,9 +76,10 @@ struct Store::Impl {
                   return std::make_unique<SqliteConnection>(connection_options(options, false));
               },
               options.readers, options.lease_patience),
-          writer(std::move(connection), {options.clock, options.subjects, options.group_limit,
-                                         options.queue_limit, [this] { list_erasures(); },
-                                         [this](Connection& writing) { look_after_log(writing); }}),
+          writer(std::move(connection),
+                 {options.clock, options.subjects, options.group_limit, options.queue_limit,
+                  [this] { list_erasures(); },
+                  [this](Connection& writing) { look_after_log(writing); }, options.warn}),
           access(writer, options.clock) {}
 
     // After every group: SQLite begins its log anew only where no reader holds a part of it, which

@@ -78,9 +78,11 @@ std::span<const SubjectKind> built_in_subjects() {
 }
 
 SubjectKey subject_key(std::string_view subject) {
-    // "federation/grants/12" is a record of a collection, "federation/settings" a record by itself.
+    // "federation/grants/12" is one record of a collection; what else is the federation's, as
+    // "federation/bans/allBans", is one of its kind.
     constexpr std::string_view kFederation = "federation/";
-    if (subject.starts_with(kFederation) && subject.find('/', kFederation.size()) != subject.npos)
+    const bool numbered = !subject.empty() && subject.back() >= '0' && subject.back() <= '9';
+    if (numbered && subject.starts_with(kFederation) && std::ranges::count(subject, '/') > 1)
         subject.remove_prefix(kFederation.size());
     const bool singleton = std::ranges::count(subject, '/') % 2 == 0;
     const std::size_t last = subject.rfind('/');

@@ -63,7 +63,9 @@ sdk::Result<Verification> verify(const StoreOptions& options, const std::vector<
         if (error.kind() != SqlError::Kind::kCorrupt)
             return sdk::refuse(sdk::Code::kUnavailable, "STORE_UNAVAILABLE", error.what());
         Verification damaged;
-        damaged.findings.push_back({0, "STORE_DAMAGED", error.what()});
+        // The statement that failed says nothing to whoever asked.
+        const std::string said = error.what();
+        damaged.findings.push_back({0, "STORE_DAMAGED", said.substr(0, said.find(" ["))});
         return damaged;
     }
 }

@@ -3,10 +3,8 @@
 #include <limits>
 #include <memory>
 
-#include <collegium/admission/representative.hpp>
 #include <collegium/registry/checks.hpp>
 #include <collegium/sdk/try.hpp>
-#include <collegium/storage/repositories/bans.hpp>
 #include <collegium/storage/repositories/organisations.hpp>
 #include <collegium/storage/repositories/persons.hpp>
 #include <collegium/usecases/applications.hpp>
@@ -145,20 +143,6 @@ struct References {
     storage::OrganisationRecord organisation;
     std::vector<SubjectVersion> facts;
 };
-// Who was the representative already stays it though barred since.
-[[nodiscard]] sdk::Result<void> check_representative(
-    Connection& snapshot, const Entries& entries, const Application& application,
-    std::optional<registry::PersonId> before = {}) {
-    if (!application.representative_person || application.representative_person == before)
-        return {};
-    const auto& draft = entries.competition.record.draft;
-    std::vector<registry::Ban> bans;
-    for (storage::BanRecord& record : storage::bans_within(
-             snapshot, *application.representative_person, draft.start_date, draft.end_date))
-        bans.push_back(std::move(record.ban));
-    return admission::check_representative_bans(entries.competition.book(), bans);
-}
-
 [[nodiscard]] sdk::Result<References> check_references(const Caller& caller, Connection& snapshot,
                                                        const Application& application) {
     registry::Checks checks("application");
@@ -368,7 +352,6 @@ sdk::Result<Plan<ApplicationView>> create_application(const Caller& caller, Conn
     auto application = TRY(admission::check_application(form, entries.frame(), moment.now));
     TRY(check_may_enter(caller, snapshot, entries, application));
     TRY(check_may_add(snapshot, entries));
-    TRY(check_representative(snapshot, entries, application));
     auto references = TRY(check_references(caller, snapshot, application));
     name_representative(caller, snapshot, application);
 
@@ -412,8 +395,6 @@ sdk::Result<Plan<ApplicationView>> update_application(const Caller& caller, Conn
     TRY(admission::check_change(before, application));
     // A representative must be allowed to what it becomes, too.
     TRY(check_may_enter(caller, snapshot, changing.entries, application));
-    TRY(check_representative(snapshot, changing.entries, application,
-                             before.representative_person));
     auto references = TRY(check_references(caller, snapshot, application));
     name_representative(caller, snapshot, application);
 

@@ -169,8 +169,6 @@ admission::EntrantFacts CommissionContext::facts_of(const CheckView& view) const
     const admission::Application& application = view.application.application;
     facts.application.signatures = application.final_paper.signatures;
     facts.application.original = application.final_paper.original;
-    facts.application.doctor_unnamed = application.clearance.doctor_name.empty();
-    facts.application.licence_missing = application.clearance.licence.empty();
     facts.application.deadline = missed_term(entries_, application);
     facts.application.late = !facts.application.deadline.empty();
     facts.bans = bans_of(line.person, Capacity::kAthlete);

@@ -46,7 +46,8 @@ Values values_of(const std::string& text, const Words& words) {
     if (!json.is_object()) return {{"", {text, text}}};
     const auto flat = json.flatten();
     for (const auto& [pointer, value] : flat.items()) {
-        std::string path = pointer.substr(1);
+        // An object without fields is flattened to itself: its pointer is empty.
+        std::string path = pointer.empty() ? pointer : pointer.substr(1);
         std::ranges::replace(path, '/', '.');
         // An empty list or object is flattened to null: there is nothing in it to show.
         std::string stored = stored_words(path, value);

@@ -132,9 +132,6 @@ PanelRules panel_rules(const Competition& competition) {
     rules.is_set = [&regulation = competition.regulation](std::string_view id) {
         return regulation.flag(id);
     };
-    rules.chosen = [&regulation = competition.regulation](std::string_view id) {
-        return regulation.text(id);
-    };
     return rules;
 }
 

@@ -5,7 +5,10 @@
 #include <sodium.h>
 
 #include <collegium/text/normal.hpp>
+#include <collegium/usecases/network.hpp>
 #include <collegium/usecases/passwords.hpp>
+
+#include "password_strength.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -14,8 +17,6 @@ constexpr std::size_t kShortestPassword = 10;
 constexpr std::size_t kLongestPassword = 128;
 constexpr std::chrono::seconds kFirstPause{30};
 constexpr std::chrono::minutes kLongestPause{15};
-constexpr std::chrono::hours kForgottenAfter{1};
-constexpr std::size_t kManyEntries = 10'000;
 
 [[nodiscard]] tl::unexpected<sdk::Error> bad_password(std::string reason, sdk::Metadata metadata) {
     sdk::Error error;
@@ -25,6 +26,13 @@ constexpr std::size_t kManyEntries = 10'000;
     error.metadata = metadata;
     error.violations.push_back({"new_password", std::move(reason), std::move(metadata), {}});
     return tl::unexpected(std::move(error));
+}
+
+[[nodiscard]] tl::unexpected<sdk::Error> paused(storage::Instant::duration left) {
+    const auto wait = std::chrono::ceil<std::chrono::seconds>(left);
+    return sdk::refuse(sdk::Code::kResourceExhausted, "LOG_IN_PAUSED",
+                       fmt::format("too many attempts; wait {} s", wait.count()),
+                       {{"retry_seconds", std::to_string(wait.count())}});
 }
 
 }  // namespace
@@ -76,44 +84,67 @@ sdk::Result<void> check_new_password(std::string_view password, std::string_view
         return bad_password("PASSWORD_TOO_SHORT", {{"limit", std::to_string(kShortestPassword)}});
     if (length > kLongestPassword)
         return bad_password("TOO_LONG", {{"limit", std::to_string(kLongestPassword)}});
+    // What is hidden is counted by nobody and typed by nobody again.
+    if (text::clean_line(password) != text::nfc(password))
+        return bad_password("PASSWORD_INVISIBLE", {});
     if (password == user_name) return bad_password("PASSWORD_IS_NAME", {});
     if (password == old_password) return bad_password("PASSWORD_UNCHANGED", {});
+    if (is_guessable(password, user_name)) return bad_password("PASSWORD_GUESSABLE", {});
     return {};
 }
 
 sdk::Result<void> LogInBrake::check(std::string_view account, std::string_view address,
                                     storage::Instant now) {
     const std::lock_guard lock(mutex_);
-    const auto found = entries_.find({std::string(account), std::string(address)});
-    if (found == entries_.end() || found->second.pause_end <= now) return {};
-    const auto wait = std::chrono::ceil<std::chrono::seconds>(found->second.pause_end - now);
-    return sdk::refuse(sdk::Code::kResourceExhausted, "LOG_IN_PAUSED",
-                       fmt::format("too many attempts; wait {} s", wait.count()),
-                       {{"retry_seconds", std::to_string(wait.count())}});
+    const Entry* const entry = entries_.find({std::string(account), network_of(address)});
+    // A pause that begins in the future was made by a clock that has been set back since.
+    if (entry == nullptr || entry->pause_begin > now || entry->pause_begin + entry->pause <= now)
+        return {};
+    return paused(entry->pause_begin + entry->pause - now);
+}
+
+sdk::Result<void> LogInBrake::check_network(std::string_view account, std::string_view address,
+                                            storage::Instant now) {
+    const std::lock_guard lock(mutex_);
+    const std::string network = network_of(address);
+    const Entry* const entry = entries_.find({std::string(account), network});
+    if (entry != nullptr && entry->known) return {};
+    Network* const heard = networks_.find(network);
+    if (heard == nullptr) return {};
+    refill(*heard, now);
+    if (heard->used + 1 <= kNetworkBurst) return {};
+    return paused(kNetworkRefill);
 }
 
 int LogInBrake::failed(std::string_view account, std::string_view address, storage::Instant now) {
     const std::lock_guard lock(mutex_);
-    if (entries_.size() >= kManyEntries) drop_old(now);
-    Entry& entry = entries_[{std::string(account), std::string(address)}];
+    Entry& entry = entries_.touch({std::string(account), network_of(address)});
     ++entry.failures;
-    entry.last = now;
     if (entry.failures >= kFreeAttempts) {
         const int doublings = std::min(entry.failures - kFreeAttempts, 5);
-        entry.pause_end =
-            now + std::min<std::chrono::seconds>(kFirstPause * (1 << doublings), kLongestPause);
+        entry.pause_begin = now;
+        entry.pause = std::min<std::chrono::seconds>(kFirstPause * (1 << doublings), kLongestPause);
     }
     return entry.failures;
 }
 
-void LogInBrake::succeeded(std::string_view account, std::string_view address) {
+void LogInBrake::network_failed(std::string_view address, storage::Instant now) {
     const std::lock_guard lock(mutex_);
-    entries_.erase({std::string(account), std::string(address)});
+    Network& network = networks_.touch(network_of(address));
+    refill(network, now);
+    network.used = std::min<double>(network.used + 1, kNetworkBurst);
 }
 
-void LogInBrake::drop_old(storage::Instant now) {
-    std::erase_if(entries_,
-                  [&](const auto& entry) { return entry.second.last + kForgottenAfter < now; });
+void LogInBrake::succeeded(std::string_view account, std::string_view address) {
+    const std::lock_guard lock(mutex_);
+    entries_.touch({std::string(account), network_of(address)}) = {0, {}, {}, true};
+}
+
+void LogInBrake::refill(Network& network, storage::Instant now) {
+    const auto passed = std::max(now - network.last, storage::Instant::duration(0));
+    network.used =
+        std::max(0.0, network.used - std::chrono::duration<double>(passed) / kNetworkRefill);
+    network.last = now;
 }
 
 }  // namespace collegium::usecases

@@ -20,7 +20,7 @@ constexpr std::array<std::string_view, 3> kEntryWorkPaths{"doctor_mark", "insura
 constexpr std::array<std::string_view, 2> kEntryWork{"applications.submit", "admission.tick"};
 
 // "competitions/14" of whatever is in it.
-std::string_view place_of(std::string_view record) {
+std::string_view scope_in_name(std::string_view record) {
     const std::size_t number = record.find('/');
     return number == std::string_view::npos ? record
                                             : record.substr(0, record.find('/', number + 1));
@@ -72,7 +72,7 @@ bool sees_in_payload(const Caller& caller, storage::Connection& snapshot, std::s
         return std::ranges::any_of(paths,
                                    [&](std::string_view known) { return path.starts_with(known); });
     };
-    const std::string_view place = place_of(record);
+    const std::string_view place = scope_in_name(record);
     if (among(kRestrictedPaths)) {
         const auto person = registry::PersonId::parse(record);
         return person ? sees_restricted_of(caller, snapshot, *person)

@@ -9,7 +9,6 @@
 #include <collegium/storage/repositories/draws.hpp>
 #include <collegium/storage/repositories/officials.hpp>
 #include <collegium/storage/repositories/tournaments.hpp>
-#include <collegium/storage/repositories/users.hpp>
 #include <collegium/usecases/competition.hpp>
 #include <collegium/usecases/progress.hpp>
 
@@ -76,7 +75,6 @@ struct Standing {
     ProgressRecord progress;
     ProgressFacts facts;
     registry::Date today;
-    bool of_chief_panel = false;  // the caller holds a post of the main panel
 
     [[nodiscard]] CompetitionId id() const { return competition.record.id; }
     [[nodiscard]] Course course() const {
@@ -91,30 +89,13 @@ struct Standing {
     }
 };
 
-// The book's posts say who the main panel is, a role may be shared with others (RU-CHESS 30.1: the
-// deputy chief secretary; UA-2024 IV.1: the doctor).
-bool sits_in_chief_panel(const Caller& caller, Connection& snapshot, const rulebook::Book& book,
-                         const std::vector<competition::Seat>& seats) {
-    const auto user = storage::find_user(snapshot, caller.actor.user);
-    if (!user || user->person == 0) return false;
-    return std::ranges::any_of(seats, [&](const competition::Seat& seat) {
-        const rulebook::Row* post = book.find("post", seat.post);
-        if (seat.person.value != user->person || post == nullptr) return false;
-        const auto panels = post->words("panels");
-        return std::ranges::find(panels, "chief") != panels.end();
-    });
-}
-
-[[nodiscard]] sdk::Result<Standing> load_standing(const Caller& caller, Connection& snapshot,
-                                                  const Library& library, CompetitionId id,
-                                                  const Moment& moment) {
+[[nodiscard]] sdk::Result<Standing> load_standing(Connection& snapshot, const Library& library,
+                                                  CompetitionId id, const Moment& moment) {
     auto competition = TRY(load_competition(snapshot, library, id));
     Standing standing;
     standing.progress = storage::find_progress(snapshot, id);
     standing.facts =
         read_facts(snapshot, id, standing.progress, other_edition(competition, library));
-    standing.of_chief_panel =
-        sits_in_chief_panel(caller, snapshot, competition.book(), standing.facts.seats);
     standing.competition = std::move(competition);
     standing.today = moment.today;
     return standing;
@@ -182,9 +163,6 @@ ProgressView view_of(const Caller& caller, const Standing& standing) {
 [[nodiscard]] sdk::Result<void> may_step(const Caller& caller, const Standing& standing,
                                          State step) {
     TRY(require_in(caller, kAdvance, standing.id().name()));
-    const auto bodies = competition::owner_of(standing.competition.book(), step).bodies;
-    if (standing.of_chief_panel && std::ranges::find(bodies, "chief-panel") != bodies.end())
-        return {};
     return competition::check_owner(standing.competition.book(), step, caller.actor.role,
                                     caller.language);
 }
@@ -291,7 +269,6 @@ Plan<ProgressView> plan_step(const Caller& caller, const Connection& snapshot, S
             roles.merge(competition::owner_of(book, *competition::parse_state(step)).roles);
     }
     if (roles.contains(caller.actor.role)) return {};
-    if (standing.of_chief_panel && condition.body == "chief-panel") return {};
     auto refusal =
         sdk::refuse(sdk::Code::kPermissionDenied, "MARK_OF_OTHER_BODY",
                     caller.actor.role + " does not vouch for it",
@@ -316,7 +293,7 @@ int ProgressView::counted() const {
 sdk::Result<ProgressView> get_progress(const Caller& caller, Connection& snapshot,
                                        const Library& library, CompetitionId id,
                                        const Moment& moment) {
-    auto standing = TRY(load_standing(caller, snapshot, library, id, moment));
+    auto standing = TRY(load_standing(snapshot, library, id, moment));
     ProgressView view = view_of(caller, standing);
     view.actions = actions_of(caller, standing);
     return view;
@@ -325,7 +302,7 @@ sdk::Result<ProgressView> get_progress(const Caller& caller, Connection& snapsho
 sdk::Result<Plan<ProgressView>> mark_condition(const Caller& caller, Connection& snapshot,
                                                const Library& library, const MarkInput& input,
                                                const Moment& moment) {
-    auto standing = TRY(load_standing(caller, snapshot, library, input.competition, moment));
+    auto standing = TRY(load_standing(snapshot, library, input.competition, moment));
     const std::string name = storage::progress_name(input.competition);
     TRY(require_in(caller, kMark, input.competition.name()));
     auto etag = TRY(expect_version(name, input.version, standing.progress.version));
@@ -377,7 +354,7 @@ sdk::Result<Plan<ProgressView>> mark_condition(const Caller& caller, Connection&
 sdk::Result<Plan<ProgressView>> advance_competition(const Caller& caller, Connection& snapshot,
                                                     const Library& library, const StepInput& input,
                                                     const Moment& moment) {
-    auto standing = TRY(load_standing(caller, snapshot, library, input.competition, moment));
+    auto standing = TRY(load_standing(snapshot, library, input.competition, moment));
     auto etag = TRY(expect_version(storage::progress_name(input.competition), input.version,
                                    standing.progress.version));
     const auto step = static_cast<State>(input.state);
@@ -398,7 +375,7 @@ sdk::Result<Plan<ProgressView>> advance_competition(const Caller& caller, Connec
 sdk::Result<Plan<ProgressView>> cancel_competition(const Caller& caller, Connection& snapshot,
                                                    const Library& library, const StepInput& input,
                                                    const Moment& moment) {
-    auto standing = TRY(load_standing(caller, snapshot, library, input.competition, moment));
+    auto standing = TRY(load_standing(snapshot, library, input.competition, moment));
     auto etag = TRY(expect_version(storage::progress_name(input.competition), input.version,
                                    standing.progress.version));
     TRY(may_step(caller, standing, State::kCancelled));

@@ -360,7 +360,6 @@ sdk::Result<Lateness> lateness_of(const Competition& competition,
     if (control) lateness.control = competition::first_control(*control);
     lateness.article = competition::cite(competition.book(), rule.citation);
     lateness.rule = std::move(rule);
-    lateness.arbiter_decides = competition.regulation.text("both-absent") == "decision";
     lateness.starts_drawn = !competition.regulation.text("opening-table").empty();
     return lateness;
 }

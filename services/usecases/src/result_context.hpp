@@ -145,7 +145,6 @@ struct Lateness {
     std::optional<std::chrono::seconds> control;   // the first one; none: not written as minutes
     std::string article;                           // as cited
     bool starts_drawn = false;                     // by a table of the regulation
-    bool arbiter_decides = false;  // whose time runs while both are missing (RU-CHESS 6.7.2)
 };
 [[nodiscard]] sdk::Result<Lateness> lateness_of(const Competition& competition,
                                                 const storage::RoundRecord& round);

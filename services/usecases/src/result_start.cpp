@@ -130,8 +130,6 @@ class StartTeller {
     }
 
     void tell_clocks() {
-        if (lateness_.arbiter_decides && !arrivals_.first && !arrivals_.second)
-            return say_of_start("start.arbiter-decides", {});
         const rounds::Clocks clocks = rounds::clocks_at(rule_, arrivals_, now_);
         start_.running = (clocks.running == Side::kFirst) == left_begins_ ? 1 : 2;
         say_of_start("start.running", {{"name", name_of(clocks.running)}});

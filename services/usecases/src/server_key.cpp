@@ -1,5 +1,6 @@
 #include <cerrno>
 #include <cstring>
+#include <new>
 #include <stdexcept>
 
 #include <fcntl.h>
@@ -60,11 +61,18 @@ int write_whole(const std::filesystem::path& file, const void* bytes, std::size_
 
 static_assert(crypto_kdf_KEYBYTES == 32 && crypto_generichash_BYTES == 32);
 
-ServerKey::ServerKey(const Key& key) {
-    for (std::size_t purpose = 1; purpose < keys_.size(); ++purpose) {
-        crypto_kdf_derive_from_key(keys_[purpose].data(), kKeyBytes, purpose, "collegm1",
+ServerKey::ServerKey(Key& key) {
+    if (sodium_init() < 0) throw std::runtime_error("libsodium cannot start");
+    void* const locked = sodium_malloc(sizeof(Keys));  // mlocked, between pages nobody may touch
+    if (locked == nullptr) throw std::bad_alloc();
+    auto* const keys = new (locked) Keys{};
+    for (std::size_t purpose = 1; purpose < keys->size(); ++purpose) {
+        crypto_kdf_derive_from_key((*keys)[purpose].data(), kKeyBytes, purpose, "collegm1",
                                    key.data());
     }
+    sodium_memzero(key.data(), key.size());
+    sodium_mprotect_readonly(locked);
+    keys_ = std::shared_ptr<const Keys>(keys, [](Keys* gone) { sodium_free(gone); });
 }
 
 ServerKey ServerKey::ephemeral() {
@@ -92,7 +100,7 @@ sdk::Result<ServerKey> ServerKey::load_or_create(const std::filesystem::path& fi
 }
 
 std::string ServerKey::mac(Purpose purpose, std::string_view bytes) const {
-    const Key& key = keys_[static_cast<std::size_t>(purpose)];
+    const Key& key = (*keys_)[static_cast<std::size_t>(purpose)];
     std::string out(crypto_generichash_BYTES, '\0');
     crypto_generichash(reinterpret_cast<unsigned char*>(out.data()), out.size(),
                        reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(),

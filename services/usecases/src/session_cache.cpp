@@ -2,12 +2,16 @@
 
 #include <sodium.h>
 
+#include <collegium/sdk/try.hpp>
 #include <collegium/storage/repositories/sessions.hpp>
 #include <collegium/storage/repositories/users.hpp>
 #include <collegium/usecases/session_cache.hpp>
 
 namespace collegium::usecases {
 namespace {
+
+// What a token may last when it is made, and a clock's error besides.
+constexpr std::chrono::minutes kLongestToken{25};
 
 [[nodiscard]] tl::unexpected<sdk::Error> ended() {
     return sdk::refuse(sdk::Code::kUnauthenticated, "SESSION_ENDED", "no open session");
@@ -55,6 +59,34 @@ std::shared_ptr<const OpenSession> without_role(const OpenSession& session) {
 
 }  // namespace
 
+SessionCache::SessionCache(storage::Store& store)
+    : store_(store), newest_(storage::to_millis(storage::newest_time(*store.read()))) {}
+
+// Rationale: terms are kept by the clock of the wall, which people and machines set. Ahead, it ends
+// sessions early, and they log in again; back, it would open what was over. So what was over is
+// deleted before anybody is let in by the earlier time.
+sdk::Result<void> SessionCache::keep_time(storage::Instant now) {
+    constexpr std::chrono::seconds kCorrection{5};  // of a clock that is kept right
+    const std::int64_t millis = storage::to_millis(now);
+    std::int64_t newest = newest_;
+    while (millis > newest)
+        if (newest_.compare_exchange_weak(newest, millis)) return {};
+    if (now + kCorrection >= storage::from_millis(newest)) return {};
+    const std::lock_guard lock(setting_back_);
+    const storage::Instant before = storage::from_millis(newest_);
+    if (now + kCorrection >= before) return {};
+    storage::Command command;
+    command.apply = [now, before](storage::Connection& writer) -> sdk::Result<storage::Applied> {
+        storage::end_what_was_over(writer, before, now + kLongestToken);
+        return storage::Applied{};
+    };
+    auto ended = store_.writer().run(std::move(command));
+    if (!ended) return sdk::refusal_of(std::move(ended));
+    forget_all();
+    newest_ = millis;
+    return {};
+}
+
 std::string token_hash(std::string_view token) {
     std::string hash(crypto_hash_sha256_BYTES, '\0');
     crypto_hash_sha256(reinterpret_cast<unsigned char*>(hash.data()),
@@ -64,6 +96,7 @@ std::string token_hash(std::string_view token) {
 
 sdk::Result<std::shared_ptr<const OpenSession>> SessionCache::find(
     std::string_view token, storage::Instant now, std::chrono::year_month_day today) {
+    TRY(keep_time(now));
     const std::string hash = token_hash(token);
     std::shared_ptr<const OpenSession> session;
     std::uint64_t generation = 0;

@@ -180,7 +180,10 @@ void Sessions::log_act(storage::AccessKind kind, const Caller& caller, const Ses
 sdk::Result<void> Sessions::prove(const storage::User& user, std::string_view account,
                                   std::string_view password, std::string_view field,
                                   const Moment& moment) {
-    if (auto pause = brake_.check(account, moment.address, moment.now); !pause) {
+    auto pause = brake_.check(account, moment.address, moment.now);
+    // Whoever has a session is no stranger who tries names.
+    if (pause && field.empty()) pause = brake_.check_network(account, moment.address, moment.now);
+    if (!pause) {
         log_refusal(user, moment, "", "LOG_IN_PAUSED");
         return pause;
     }
@@ -191,6 +194,7 @@ sdk::Result<void> Sessions::prove(const storage::User& user, std::string_view ac
     }
     if (user.id == 0) pretend_to_match(typed);
     const int failures = brake_.failed(account, moment.address, moment.now);
+    if (field.empty()) brake_.network_failed(moment.address, moment.now);
     log_refusal(user, moment, "", field.empty() ? "LOG_IN_REFUSED" : "PASSWORD_WRONG");
     if (failures == LogInBrake::kReportedAttempts && user.id != 0) alarm_(user.id);
     if (field.empty()) return log_in_refused(failures);
@@ -203,6 +207,7 @@ sdk::Result<LoggedIn> Sessions::log_in(const LogIn& input, const Moment& moment)
     const std::string terminal = checks.required_line("terminal", input.terminal, kLongestTerminal);
     check_typed(checks, "password", input.password);
     if (!checks.passed()) return std::move(checks).refusal();
+    TRY(cache_.keep_time(moment.now));
 
     storage::User user;
     user.user_name = name;

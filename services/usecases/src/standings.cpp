@@ -453,11 +453,6 @@ sdk::Result<PlaceExplanation> explain_place(const Caller& caller, Connection& sn
     }
     if (const std::string left = left_text(language, tables, number); !left.empty())
         explanation.lines.push_back(tables.play.short_name(number) + ": " + left);
-    // UA-2024 X.6: no ranks and titles by the results of adapted events.
-    if (tables.play.regulation().flag("adapted")) {
-        explanation.rated_lines.push_back(standings_text(language, "explain.adapted"));
-        return explanation;
-    }
     explanation.rated_lines.push_back(standings::explain_norms(tables.now.field, tables.now.rows,
                                                                number, words,
                                                                plus_article(tables.play.book()))

@@ -92,8 +92,7 @@ TEST_F(Papers, AreSignedByTheDoctorInTheFinalApplicationOnly) {
                 ElementsAre("doctor", "regional-authority-head", "regional-federation-head"));
     EXPECT_THAT(ids_of(signature_rules(competition_of("ru-chess-2023", "regional", "chess"),
                                        Stage::kFinal)),
-                ElementsAre("applicant", "doctor", "regional-authority-head",
-                            "regional-federation-head"));
+                ElementsAre("applicant", "doctor"));
     EXPECT_THAT(
         signature_rules(competition_of("ua-draughts-2024", "national", "checkers"), Stage::kFinal),
         IsEmpty());

@@ -169,22 +169,6 @@ TEST(Application, OfChessHasTheSevenColumnsOfItsAppendices) {
                       expected);
 }
 
-// RU-2022 5.1: doctor and head of the organisation; the heads of the region where the form is
-// theirs.
-TEST(ApplicationForm, IsSignedByTheHeadOfTheOrganisationBelowInterregional) {
-    for (const bool preliminary : {true, false}) {
-        ApplicationFacts facts = testing::russian_application(preliminary);
-        facts.organisation_head = "Громова Тамара Викторовна";
-        const std::string regional = render_body(application_form(facts));
-        EXPECT_THAT(regional, ::testing::HasSubstr("региональной спортивной федерации"));
-        facts.organisation_signs = true;
-        const std::string own = render_body(application_form(facts));
-        EXPECT_THAT(own, ::testing::HasSubstr("уководитель организации"));
-        EXPECT_THAT(own, ::testing::HasSubstr("Громова Т. В."));
-        EXPECT_THAT(own, ::testing::Not(::testing::HasSubstr("региональной спортивной федерации")));
-    }
-}
-
 TEST(Application, OfAChessTeamCountsThoseTheDoctorCleared) {
     const std::string text = render_body(application_form(testing::chess_application(false, true)));
     EXPECT_THAT(text, HasSubstr("К соревнованию допущено"));

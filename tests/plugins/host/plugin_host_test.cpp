@@ -7,6 +7,7 @@
 #include <thread>
 
 #include <gmock/gmock.h>
+#include <unistd.h>
 
 #include "host_fixture.hpp"
 #include "support/wait.hpp"
@@ -354,6 +355,36 @@ TEST_F(CrashedHost, ForgivesOneCrashAfterAGoodRun) {
     PluginHost host(options());
     host.scan();
 
+    EXPECT_TRUE(host.catalogue()->find("sound"));
+}
+
+// Killed from outside in the midst of a call, by whatever signal, the process says nothing about
+// the module it was asking.
+TEST_F(CrashedHost, BlamesNoPluginForAKill) {
+    lay("sound", bundled_);
+    for (const int signal : {SIGKILL, SIGKILL, SIGSEGV, SIGABRT}) {
+        EXPECT_EXIT(
+            {
+                PluginHost host(options());
+                host.scan();
+                const auto plugin = host.catalogue()->find("sound");
+                if (!plugin) std::_Exit(1);
+                const pid_t self = ::getpid();
+                static_cast<void>((*plugin)->call("wait", [&](const sdk::Discipline&) {
+                    // Another process sends it: no thread of this one does.
+                    if (::fork() == 0) {
+                        ::kill(self, signal);
+                        std::_Exit(0);
+                    }
+                    for (;;)
+                        ::pause();
+                    return 0;
+                }));
+            },
+            ::testing::KilledBySignal(signal), "");
+    }
+    PluginHost host(options());
+    host.scan();
     EXPECT_TRUE(host.catalogue()->find("sound"));
 }
 

@@ -88,8 +88,8 @@ TEST(RenjuList, HoldsTagsRulesAndResults) {
 TEST(RenjuList, KeepsTheTextOfEachGame) {
     const auto collected = read("moves", "[Black \"Ким\"]\nh8 i9\n\n[Black \"Ли\"]\nh8 h9 i8\n");
     ASSERT_EQ(collected.games.size(), 2U);
-    EXPECT_EQ(collected.games[0].text, "[Black \"Ким\"]\nh8 i9");
-    EXPECT_EQ(collected.games[1].text, "[Black \"Ли\"]\nh8 h9 i8");
+    EXPECT_EQ(collected.games[0].text, "[Black \"Ким\"]\nh8 i9\n");
+    EXPECT_EQ(collected.games[1].text, "\n[Black \"Ли\"]\nh8 h9 i8\n");
 }
 
 TEST(RenjuList, RefusesADamagedGameAndGoesOn) {
@@ -216,6 +216,29 @@ TEST(RenjuRif, SaysWhereTheXmlIsBroken) {
     const auto typed = read("rif", "<!DOCTYPE a [<!ENTITY x \"y\">]><a>&x;</a>");
     EXPECT_TRUE(typed.games.empty());
     EXPECT_EQ(typed.refusals.size(), 1U);
+}
+
+// The parser would keep every open element, attribute and name: 8 MB of them were 360 MB.
+TEST(RenjuRif, RefusesWhatIsMadeToFillTheMemory) {
+    constexpr std::size_t kBytes = 8U << 20U;
+    const auto made_of = [](const std::string& begin, const auto& part) {
+        std::string text = begin;
+        for (int i = 0; text.size() < kBytes; ++i)
+            text += part(i);
+        return text;
+    };
+    const std::string nested = made_of("", [](int) { return "<a>"; });
+    const std::string attributes =
+        made_of("<a ", [](int i) { return "a" + std::to_string(i) + "='' "; });
+    const std::string names =
+        made_of("<a>", [](int i) { return "<p id='" + std::to_string(i) + "'/>"; });
+    for (const std::string* const text : {&nested, &attributes, &names}) {
+        const auto refused = read("rif", *text);
+        EXPECT_TRUE(refused.games.empty());
+        ASSERT_EQ(refused.refusals.size(), 1U);
+        EXPECT_EQ(refused.refusals[0].reason, "RENJU_RECORD_XML");
+        EXPECT_NE(refused.refusals[0].metadata.at("line"), "");
+    }
 }
 
 TEST(RenjuRif, StopsWhereTheReaderHasEnough) {

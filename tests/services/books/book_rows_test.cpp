@@ -122,8 +122,7 @@ TEST_P(BookRows, ArePlayedFromTheirCreationToAnApprovedTable) {
                 walk.enter_results(boards);
                 walk.close_round();
             }
-            walk.approve_table();
-            walk.advance("chief-arbiter", v1::Competition::STATE_APPROVED);
+            walk.approve();
         } catch (const std::exception& refused) {
             ADD_FAILURE() << refused.what();
         }
@@ -144,10 +143,10 @@ class UkrainianBook : public ::testing::Test {
         walk.regulate("time-control", value);
         std::vector<std::string> found;
         const v1::Regulation regulation = walk.regulation();
-        for (const v1::RegulationNote& note : regulation.notes())
-            if (note.parameter() == "time-control")
-                found.push_back(note.articles(0).book() + " " + note.articles(0).section() + " " +
-                                note.articles(0).article());
+        for (const v1::Remark& note : regulation.notes())
+            if (note.field() == "time-control")
+                found.push_back(note.citations(0).book() + " " + note.citations(0).section() + " " +
+                                note.citations(0).article());
         return found;
     }
     // The bundled book as it once was: its draughts-64 might be played as Russian draughts.

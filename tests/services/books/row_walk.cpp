@@ -23,9 +23,8 @@ namespace {
 
 constexpr std::size_t kAthletes = 4;
 constexpr std::size_t kOfficials = 24;
-constexpr const char* kRoles[] = {"organiser",      "federation-office", "chief-arbiter",
-                                  "deputy-arbiter", "chief-secretary",   "secretary",
-                                  "doctor",         "admission-chair"};
+constexpr const char* kRoles[] = {"organiser",       "federation-office", "chief-arbiter",
+                                  "chief-secretary", "secretary",         "admission-chair"};
 
 TestServerOptions all_disciplines() {
     TestServerOptions options;
@@ -78,9 +77,7 @@ BookServer::BookServer() : server_(all_disciplines()), admin_(server_.administra
     storage::Command command;
     command.apply = [&](storage::Connection& writer) -> sdk::Result<storage::Applied> {
         for (const std::string role : kRoles) {
-            const std::size_t person = role == "admission-chair" ? kAdmissionChair
-                                       : role == "secretary"     ? kDeputySecretary
-                                                                 : kChiefArbiter;
+            const std::size_t person = role == "admission-chair" ? kAdmissionChair : kChiefArbiter;
             testing_support::enter_account(writer, server_.store().now(), role, role, "federation",
                                            id_of(officials_[person]), role);
         }
@@ -142,16 +139,6 @@ v1::Date BookServer::day(int days) const {
     return date;
 }
 
-RowWalk::RowWalk(BookServer& server, v1::RuleBook book, v1::OfficialDiscipline row)
-    : server_(server), book_(std::move(book)), row_(std::move(row)) {
-    application_.set_organisation(server_.organisation());
-    application_.set_representative("Ефимов Роман Ильич");
-    application_.set_stage(v1::Application::STAGE_FINAL);
-    application_.mutable_medical_clearance()->set_doctor_name("Белова Раиса Ильинична");
-    application_.mutable_medical_clearance()->set_organisation("Врачебно-физкультурный диспансер");
-    application_.mutable_medical_clearance()->set_licence("ЛО-63-01-004512");
-}
-
 void RowWalk::create() {
     v1::CreateCompetitionRequest request;
     v1::Competition& cup = *request.mutable_competition();
@@ -165,7 +152,7 @@ void RowWalk::create() {
     if (row_.disciplines_size() != 0) cup.set_discipline(row_.disciplines(0));
     cup.set_status(book_.statuses(0).id());
     cup.set_character(book_.characters(0).id());
-    cup.set_sex(v1::Competition::SEX_MEN);
+    cup.set_sex(v1::SEX_GROUP_MEN);
     competition_ =
         server_.ask("administrator", &v1::CompetitionService::Stub::CreateCompetition, request)
             .name();
@@ -237,27 +224,21 @@ void RowWalk::give_what_is_missing() {
     }
 }
 
-v1::Official RowWalk::appoint(const std::string& post, const std::string& category) {
+void RowWalk::appoint(const std::string& post) {
     std::size_t person = officials_;
     const bool chair = post == "commission-chair" || post == "deputy-chief-arbiter";
     if (post == "chief-arbiter")
         person = BookServer::kChiefArbiter;
     else if (chair)
         person = BookServer::kAdmissionChair;
-    else if (post == "deputy-chief-secretary")
-        person = BookServer::kDeputySecretary;
     else
         ++officials_;
     v1::AppointOfficialRequest request;
     request.set_parent(competition_);
     request.mutable_official()->set_person(server_.official(person));
     request.mutable_official()->set_post(post);
-    request.mutable_official()->set_category(category);
-    return server_.ask("organiser", &v1::OfficialService::Stub::AppointOfficial, request);
-}
-
-void RowWalk::appoint(const std::string& post) {
-    (void)appoint(post, "1К");
+    request.mutable_official()->set_category("1К");
+    (void)server_.ask("organiser", &v1::OfficialService::Stub::AppointOfficial, request);
 }
 
 v1::Progress RowWalk::progress(const std::string& role) const {
@@ -288,22 +269,23 @@ void RowWalk::satisfy(const v1::ProgressCondition& condition) {
             {"commission", "admission-chair"}, {"federation", "federation-office"}};
         v1::MarkConditionRequest request;
         request.set_name(competition_ + "/progress");
-        request.set_condition(condition.id());
+        request.set_condition(condition.condition().id());
         request.set_done(true);
         (void)server_.ask(kVouches.at(condition.body()), &v1::LifecycleService::Stub::MarkCondition,
                           request);
-    } else if (condition.place() == "officials" && !condition.place_item().empty()) {
+    } else if (condition.place() == v1::ProgressCondition::PLACE_OFFICIALS && !condition.place_item().empty()) {
         appoint(condition.place_item());
-    } else if (condition.place() == "officials" && condition.id().starts_with("appeal-")) {
+    } else if (condition.place() == v1::ProgressCondition::PLACE_OFFICIALS && condition.condition().id().starts_with("appeal-")) {
         for (const char* post :
              {"appeal-chair", "appeal-member", "appeal-member", "appeal-reserve", "appeal-reserve"})
             appoint(post);
-    } else if (condition.place() == "officials") {
+    } else if (condition.place() == v1::ProgressCondition::PLACE_OFFICIALS) {
         appoint("arbiter");
-    } else if (condition.place() == "documents") {
-        sign(condition.place_item().empty() ? condition.id() : condition.place_item());
+    } else if (condition.place() == v1::ProgressCondition::PLACE_DOCUMENTS) {
+        sign(condition.place_item().empty() ? condition.condition().id() : condition.place_item());
     } else {
-        std::string words = condition.id() + ": " + condition.why() + " at " + condition.place();
+        std::string words = condition.condition().id() + ": " + condition.why() + " at " +
+                            v1::ProgressCondition::Place_Name(condition.place());
         for (const std::string& detail : condition.details())
             words += "; " + detail;
         throw std::runtime_error(words);
@@ -316,8 +298,8 @@ void RowWalk::advance(const std::string& role, v1::Competition::State state) {
         const v1::Progress now = progress(role);
         const v1::ProgressCondition* open = nullptr;
         for (const v1::ProgressCondition& condition : now.conditions()) {
-            const bool unmet = condition.outcome() == v1::ProgressCondition::OUTCOME_BLOCKING ||
-                               condition.outcome() == v1::ProgressCondition::OUTCOME_WAIVABLE;
+            const bool unmet = condition.condition().state() == v1::Condition::STATE_BLOCKING ||
+                               condition.condition().state() == v1::Condition::STATE_WAIVABLE;
             if (unmet && open == nullptr) open = &condition;
         }
         if (open != nullptr) {
@@ -338,7 +320,12 @@ void RowWalk::enter_athletes() {
     v1::CreateApplicationRequest create;
     create.set_parent(competition_);
     v1::Application& application = *create.mutable_application();
-    application = application_;
+    application.set_organisation(server_.organisation());
+    application.set_representative("Ефимов Роман Ильич");
+    application.set_stage(v1::Application::STAGE_FINAL);
+    application.mutable_medical_clearance()->set_doctor_name("Белова Раиса Ильинична");
+    application.mutable_medical_clearance()->set_organisation("Врачебно-физкультурный диспансер");
+    application.mutable_medical_clearance()->set_licence("ЛО-63-01-004512");
     v1::ApplicationPaper& paper = *application.mutable_final_paper();
     paper.mutable_receive_time()->set_seconds(
         std::chrono::duration_cast<std::chrono::seconds>(
@@ -360,7 +347,6 @@ void RowWalk::enter_athletes() {
     }
     const auto made =
         server_.ask("administrator", &v1::ApplicationService::Stub::CreateApplication, create);
-    entered_ = made.name();
     for (std::size_t i = 0; i < kAthletes; ++i) {
         v1::AddEntrantRequest add;
         v1::Entrant& entrant = *add.mutable_entrant();
@@ -381,16 +367,16 @@ void RowWalk::enter_athletes() {
 
 void RowWalk::admit() {
     using Desk = v1::AdmissionService::Stub;
-    v1::OpenCommissionSessionRequest open;
+    v1::OpenSittingRequest open;
     open.set_parent(competition_);
-    const auto session = server_.ask("admission-chair", &Desk::OpenCommissionSession, open);
+    const auto sitting = server_.ask("admission-chair", &Desk::OpenSitting, open);
     v1::ListEntrantsRequest list;
     list.set_parent(competition_);
     const auto entered =
         server_.ask("admission-chair", &v1::ApplicationService::Stub::ListEntrants, list);
     for (const v1::Entrant& entrant : entered.entrants()) {
         v1::TickAllPapersRequest tick;
-        tick.set_name(entrant.name());
+        tick.set_name(entrant.name() + "/admission");
         (void)server_.ask("admission-chair", &Desk::TickAllPapers, tick);
     }
     v1::AdmitAllRequest all;
@@ -398,9 +384,9 @@ void RowWalk::admit() {
     const auto admitted = server_.ask("admission-chair", &Desk::AdmitAll, all);
     for (const auto& skipped : admitted.skipped())
         throw std::runtime_error(skipped.entrant() + " is not admitted: " + skipped.text());
-    v1::CloseCommissionSessionRequest close;
-    close.set_name(session.name());
-    (void)server_.ask("admission-chair", &Desk::CloseCommissionSession, close);
+    v1::CloseSittingRequest close;
+    close.set_name(sitting.name());
+    (void)server_.ask("admission-chair", &Desk::CloseSitting, close);
 }
 
 void RowWalk::draw_numbers() {
@@ -424,7 +410,7 @@ void RowWalk::draw_numbers() {
     rounds_ = server_.ask("chief-arbiter", &Tournaments::GetTournament, get).rounds();
 }
 
-void RowWalk::open_applications() {
+void RowWalk::open_for_play() {
     give_what_is_missing();
     // Who sits at the desk: a chair of the commission's own, or the deputy.
     const auto& posts = book_.posts();
@@ -433,16 +419,8 @@ void RowWalk::open_applications() {
     });
     appoint(own ? "commission-chair" : "deputy-chief-arbiter");
     advance("organiser", v1::Competition::STATE_APPLICATIONS);
-}
-
-void RowWalk::open_admission() {
-    open_applications();
     enter_athletes();
     advance("organiser", v1::Competition::STATE_ADMISSION);
-}
-
-void RowWalk::open_for_play() {
-    open_admission();
     admit();
     advance("chief-arbiter", v1::Competition::STATE_DRAW);
     draw_numbers();
@@ -488,7 +466,7 @@ void RowWalk::close_round() {
     (void)server_.ask("chief-arbiter", &v1::RoundService::Stub::CloseRound, close);
 }
 
-void RowWalk::approve_table(const std::string& role) {
+void RowWalk::approve() {
     advance("chief-arbiter", v1::Competition::STATE_FINISHED);
     v1::GetTournamentRequest get;
     get.set_name(tournament_);
@@ -497,20 +475,10 @@ void RowWalk::approve_table(const std::string& role) {
     v1::ApproveResultsRequest request;
     request.set_name(tournament_);
     request.set_results_version(played.results_version());
-    const auto approval = server_.ask(role, &v1::StandingsService::Stub::ApproveResults, request);
+    const auto approval =
+        server_.ask("chief-arbiter", &v1::StandingsService::Stub::ApproveResults, request);
     if (!approval.approved()) throw std::runtime_error("the table is not approved");
-}
-
-std::string RowWalk::explained_norms() const {
-    v1::ExplainPlaceRequest request;
-    request.set_name(tournament_);
-    request.set_number(1);
-    const auto explained =
-        server_.ask("chief-arbiter", &v1::StandingsService::Stub::ExplainPlace, request);
-    std::string lines;
-    for (const std::string& line : explained.rated_lines())
-        lines += line + "\n";
-    return lines;
+    advance("chief-arbiter", v1::Competition::STATE_APPROVED);
 }
 
 }  // namespace collegium::rpc

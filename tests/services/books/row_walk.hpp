@@ -13,11 +13,9 @@
 #include <gtest/gtest.h>
 
 #include <collegium/storage/repositories/competitions.hpp>
-#include <collegium/v1/applications.grpc.pb.h>
 #include <collegium/v1/competitions.grpc.pb.h>
 #include <collegium/v1/games.grpc.pb.h>
 #include <collegium/v1/lifecycle.grpc.pb.h>
-#include <collegium/v1/officials.grpc.pb.h>
 #include <collegium/v1/regulations.grpc.pb.h>
 #include <collegium/v1/results.grpc.pb.h>
 #include <collegium/v1/rulebooks.grpc.pb.h>
@@ -69,8 +67,7 @@ class BookServer {
     // The person whose account has that role where it must be a person's.
     static constexpr std::size_t kChiefArbiter = 0;
     static constexpr std::size_t kAdmissionChair = 1;
-    static constexpr std::size_t kDeputySecretary = 2;
-    static constexpr std::size_t kFreeOfficials = 3;
+    static constexpr std::size_t kFreeOfficials = 2;
 
   private:
     mutable TestServer server_;
@@ -82,33 +79,19 @@ class BookServer {
 
 class RowWalk {
   public:
-    RowWalk(BookServer& server, v1::RuleBook book, v1::OfficialDiscipline row);
+    RowWalk(BookServer& server, v1::RuleBook book, v1::OfficialDiscipline row)
+        : server_(server), book_(std::move(book)), row_(std::move(row)) {}
 
     void create();
     void regulate(const std::string& parameter, const v1::ParameterValue& value);
     // Applications open, four athletes entered and admitted, numbers drawn, play may begin.
     void open_for_play();
-    // The first steps of that: until applications are open; until the commission sits.
-    void open_applications();
-    void open_admission();
-    void admit();
-    // The application that open_admission enters; its signatures are added there.
-    [[nodiscard]] v1::Application& application() { return application_; }
-    // "competitions/14/applications/3", once it is entered.
-    [[nodiscard]] const std::string& entered() const { return entered_; }
-    [[nodiscard]] v1::Official appoint(const std::string& post, const std::string& category);
-    [[nodiscard]] v1::Progress progress(const std::string& role) const;
     // The next round, paired, approved and begun: its boards.
     v1::ListBoardsResponse start_round();
     void enter_results(const v1::ListBoardsResponse& boards);
     void close_round();
-    // All rounds are closed: the competition is finished and its table approved by that role.
-    void approve_table(const std::string& role = "chief-arbiter");
-    // Does what stands between the competition and the step, then takes it.
-    void advance(const std::string& role, v1::Competition::State state);
-
-    // What the table says of ranks and ratings of number 1.
-    [[nodiscard]] std::string explained_norms() const;
+    // All rounds are closed: the competition is finished and its table approved.
+    void approve();
 
     [[nodiscard]] const std::string& competition() const { return competition_; }
     [[nodiscard]] const std::string& round() const { return round_; }
@@ -121,16 +104,18 @@ class RowWalk {
     [[nodiscard]] v1::ParameterValue value_for(const v1::RegulationParameter& parameter) const;
     void appoint(const std::string& post);
     void enter_athletes();
+    void admit();
     void draw_numbers();
+    // Does what stands between the competition and the step, then takes it.
+    void advance(const std::string& role, v1::Competition::State state);
+    [[nodiscard]] v1::Progress progress(const std::string& role) const;
     void satisfy(const v1::ProgressCondition& condition);
     void sign(const std::string& form);
 
     BookServer& server_;
     v1::RuleBook book_;
     v1::OfficialDiscipline row_;
-    v1::Application application_;
     std::string competition_;
-    std::string entered_;
     std::string tournament_;
     std::string round_;
     int rounds_ = 0;

@@ -262,8 +262,8 @@ TEST_F(Daemon, LetsAnAdministratorBackInByItsHostAndSaysSoInTheJournal) {
     const auto entries =
         administrator.call(&v1::JournalService::Stub::ListJournalEntries, acts).entries();
     ASSERT_EQ(entries.size(), 1);
-    EXPECT_EQ(entries[0].user(), "") << "no account did it";
-    EXPECT_NE(entries[0].user_short_name(), "");
+    EXPECT_EQ(entries[0].actor().user(), "") << "no account did it";
+    EXPECT_NE(entries[0].actor().short_name(), "");
     EXPECT_NE(entries[0].terminal(), "");
     daemon.send_signal(SIGTERM);
     ASSERT_EQ(daemon.wait().code, 0);
@@ -291,7 +291,8 @@ TEST_F(Daemon, RefusesAPortThatAnotherOneServes) {
     ChildProcess daemon(command({"--listen", "127.0.0.1:0"}));
     ASSERT_TRUE(daemon.wait_for_output("serving on 127.0.0.1:"));
     const std::string output = daemon.output();
-    const std::size_t begin = output.find("127.0.0.1:");
+    constexpr std::string_view kServing = "serving on ";
+    const std::size_t begin = output.find(kServing) + kServing.size();
     const std::string address = output.substr(begin, output.find('\n', begin) - begin);
     const Finished second = testing_support::run(command({"--listen", address}, "data2"));
     EXPECT_EQ(second.exit.code, 1);

@@ -75,7 +75,7 @@ TEST_F(CourseApi, AppointsAnOfficialOnceForOneRequestId) {
     EXPECT_EQ(chief.role(), "roles/chief-arbiter");
     EXPECT_EQ(chief.citations(0).article(), "12.1, 12.4.1");
     const auto again = ask(admin_, &OfficialStub::AppointOfficial, request);
-    EXPECT_EQ(again.SerializeAsString(), chief.SerializeAsString());
+    EXPECT_EQ(again.DebugString(), chief.DebugString());
 
     v1::Official read;
     EXPECT_EQ(get(&OfficialStub::GetOfficial, chief.name(), &read), StatusCode::OK);

@@ -60,7 +60,7 @@ TEST_F(Draws, HoldEverythingTheyFollowFromAndCanBeComputedAgain) {
     EXPECT_EQ(get(&Stub::GetDraw, draw.name(), &again), StatusCode::OK);
     EXPECT_THAT(again.inputs(), testing::StartsWith("method\torder/1\nitem\tИванов"));
     again.clear_inputs();
-    EXPECT_EQ(again.SerializeAsString(), draw.SerializeAsString());
+    EXPECT_EQ(again.DebugString(), draw.DebugString());
 
     v1::VerifyDrawRequest verify;
     verify.set_name(draw.name());

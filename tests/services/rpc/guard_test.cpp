@@ -1,11 +1,15 @@
 // The guard: nobody passes without a token, a role and a row in the table.
+#include <algorithm>
 #include <chrono>
 #include <future>
+#include <map>
 #include <optional>
 #include <set>
 #include <stdexcept>
 
+#include <buf/validate/validate.pb.h>
 #include <gmock/gmock.h>
+#include <google/api/field_behavior.pb.h>
 #include <google/protobuf/descriptor.h>
 #include <google/protobuf/descriptor.pb.h>
 #include <grpcpp/completion_queue.h>
@@ -15,6 +19,7 @@
 
 #include <collegium/policy/policy.pb.h>
 #include <collegium/rpc/method_table.hpp>
+#include <collegium/storage/access_log.hpp>
 #include <collegium/v1/server.grpc.pb.h>
 #include <collegium/v1/sessions.grpc.pb.h>
 
@@ -324,24 +329,108 @@ TEST(Guard, RefusesWhatIsTooLargeWithWordsAndCountsIt) {
     const std::int64_t journal = server.journal_rows();
     const std::int64_t refused = server.server().counters().refused;
     v1::CreateUserRequest request;
-    request.mutable_user()->set_full_name(std::string(2 << 20, 'x'));
+    request.mutable_user()->set_full_name(std::string(64 << 10, 'x'));
     const Refused large = admin.call(&v1::UserService::Stub::CreateUser, request).refused();
     EXPECT_EQ(large.code, StatusCode::RESOURCE_EXHAUSTED);
     EXPECT_EQ(large.reason, "REQUEST_TOO_LARGE");
     EXPECT_EQ(server.server().counters().refused, refused + 1);
+    EXPECT_EQ(large.metadata.at("limit"), "65536");
     // Beyond any use gRPC itself cuts it off.
     request.mutable_user()->set_full_name(std::string(20 << 20, 'x'));
-    const std::int64_t calls = server.server().counters().calls;
-    EXPECT_EQ(server.server().counters().refused_by_grpc, 0);
     for (int i = 0; i < 2; ++i)
         EXPECT_EQ(admin.call(&v1::UserService::Stub::CreateUser, request).status.error_code(),
                   StatusCode::RESOURCE_EXHAUSTED);
     EXPECT_TRUE(testing_support::wait_until(
-        [&] { return server.server().counters().refused_by_grpc == 2; }));
-    EXPECT_EQ(server.server().counters().calls, calls);
+        [&] { return server.server().counters().refused == refused + 3; }));
     EXPECT_EQ(server.journal_rows(), journal);
-    server.stop();
-    EXPECT_EQ(server.server().counters().refused_by_grpc, 2);
+}
+
+// What they send is not even taken in.
+TEST(Guard, RefusesStrangersByTheirMetadataAlone) {
+    TestServer server;
+    const Client stranger = server.stranger();
+    for (const std::string& bytes : {std::string("\xff\xff\xff"), std::string(100'000, '\x12')}) {
+        EXPECT_EQ(
+            take_apart(stranger.raw("/collegium.v1.ResultService/RecordResults", bytes)).reason,
+            "TOKEN_MISSING");
+        EXPECT_EQ(take_apart(stranger.raw("/collegium.v1.WatchService/Watch", bytes)).reason,
+                  "TOKEN_MISSING");
+    }
+}
+
+// Of somebody who is known the log says whom they asked about, though they may not.
+TEST(Guard, NotesWhomAnOfficialAskedAboutWithoutThePermission) {
+    TestServer server;
+    const Client observer = server.person_with_role("observer", "observer");
+    v1::GetUserRequest request;
+    request.set_name("users/1");
+    EXPECT_EQ(observer.call(&v1::UserService::Stub::GetUser, request).refused().code,
+              StatusCode::PERMISSION_DENIED);
+    EXPECT_TRUE(testing_support::wait_until([&] {
+        storage::AccessFilter filter;
+        filter.kind = storage::AccessKind::kPermissionRefused;
+        const auto rows = storage::list_access(*server.store().read(), filter, 0, 1);
+        return !rows.empty() && rows.front().event.subject == "users/1";
+    }));
+}
+
+// What the options of its fields allow: the longest texts in letters of two bytes, a few dozen of
+// what is repeated without a limit.
+double largest_by_rules(const google::protobuf::Descriptor& message, int depth = 0) {
+    using google::protobuf::FieldDescriptor;
+    constexpr double kPlain = 64;
+    constexpr int kSome = 30;
+    if (depth > 6) return kPlain;
+    double sum = 0;
+    std::map<const google::protobuf::OneofDescriptor*, double> choices;
+    for (int i = 0; i < message.field_count(); ++i) {
+        const FieldDescriptor& field = *message.field(i);
+        const auto& options = field.options();
+        bool output = false;
+        for (int n = 0; n < options.ExtensionSize(google::api::field_behavior); ++n)
+            output = output || options.GetExtension(google::api::field_behavior, n) ==
+                                   google::api::OUTPUT_ONLY;
+        if (output) continue;
+        const auto& rules = options.GetExtension(buf::validate::field);
+        const auto& text = rules.has_repeated() && rules.repeated().has_items()
+                               ? rules.repeated().items().string()
+                               : rules.string();
+        double size = 12;
+        if (field.type() == FieldDescriptor::TYPE_BYTES)
+            size =
+                rules.bytes().has_max_len() ? static_cast<double>(rules.bytes().max_len()) : kPlain;
+        else if (field.cpp_type() == FieldDescriptor::CPPTYPE_STRING)
+            size = text.has_max_bytes() ? static_cast<double>(text.max_bytes())
+                   : text.has_max_len() ? 2.0 * static_cast<double>(text.max_len())
+                                        : kPlain;
+        else if (field.cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE)
+            size = largest_by_rules(*field.message_type(), depth + 1);
+        size += 5;
+        if (field.is_repeated())
+            size *= rules.repeated().has_max_items()
+                        ? static_cast<double>(rules.repeated().max_items())
+                        : kSome;
+        if (field.containing_oneof() != nullptr) {
+            double& choice = choices[field.containing_oneof()];
+            choice = std::max(choice, size);
+        } else {
+            sum += size;
+        }
+    }
+    for (const auto& [choice, size] : choices)
+        sum += size;
+    return sum;
+}
+
+TEST(MethodTable, NoLimitIsBelowWhatTheFieldsOfARequestAllow) {
+    const ServerOptions server;
+    for (const MethodRow& row : method_table()) {
+        if (row.descriptor == nullptr) continue;
+        const std::size_t limit =
+            row.largest_request == 0 ? server.largest_request : row.largest_request;
+        EXPECT_LE(largest_by_rules(*row.descriptor->input_type()), static_cast<double>(limit))
+            << row.method;
+    }
 }
 
 }  // namespace

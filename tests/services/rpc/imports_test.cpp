@@ -326,7 +326,7 @@ TEST(ImportsBeingRead, DoNotHoldUpTheEndOfTheServer) {
     create.mutable_competition()->set_official_discipline("russian");
     create.mutable_competition()->set_status("interregional");
     create.mutable_competition()->set_character("individual");
-    create.mutable_competition()->set_sex(v1::Competition::SEX_BOTH);
+    create.mutable_competition()->set_sex(v1::SEX_GROUP_BOTH);
     const auto cup = admin.call(&v1::CompetitionService::Stub::CreateCompetition, create);
     ASSERT_TRUE(cup.ok()) << cup.refused().text;
     storage::Command opening;

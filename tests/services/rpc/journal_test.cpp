@@ -489,7 +489,8 @@ TEST_F(JournalMethods, TheAccessLogTellsOfTokensThatOpenNothing) {
                                                      "UserService.ListUsers SESSION_ENDED",
                                                      "UserService.ListUsers TOKEN_MISSING"));
 
-    // A showing that is not given leaves its row, whatever stood in its way.
+    // A showing that is not given leaves its row, whatever stood in its way. What somebody without a
+    // session asks for is not even read.
     v1::RevealSealedFieldRequest reveal;
     reveal.set_name("persons/4711");
     reveal.set_field(v1::SEALED_FIELD_PASSPORT);
@@ -502,7 +503,7 @@ TEST_F(JournalMethods, TheAccessLogTellsOfTokensThatOpenNothing) {
     EXPECT_THAT(reasons("persons.reveal_refused"),
                 ElementsAre("persons/4711 passport SESSION_LOCKED",
                             "persons/4711 passport PERSON_NOT_FOUND",
-                            "persons/4711 passport SESSION_ENDED"));
+                            "PersonService.RevealSealedField SESSION_ENDED"));
 }
 
 }  // namespace

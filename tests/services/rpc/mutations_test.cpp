@@ -37,6 +37,13 @@ TEST_F(Mutations, EachHasARow) {
     EXPECT_EQ(known, changing);
 }
 
+// Everything an answer says; the bytes of a map have no order.
+std::string said(const std::string& method, const std::string& answer) {
+    const MessagePtr message = new_message(method_named(method).output_type());
+    EXPECT_TRUE(message->ParseFromString(answer));
+    return message->DebugString();
+}
+
 TEST_F(Mutations, AnswerARepeatTheSameAndWriteOnce) {
     for (const Row& row : rows()) {
         SCOPED_TRACE(row.method);
@@ -50,7 +57,7 @@ TEST_F(Mutations, AnswerARepeatTheSameAndWriteOnce) {
         EXPECT_EQ(server_.journal_rows(), before + row.journal_rows);
         const auto written = records();
         EXPECT_TRUE(send(by_, row.method, *once, &second).ok());
-        EXPECT_EQ(first, second);
+        EXPECT_EQ(said(row.method, first), said(row.method, second));
         EXPECT_EQ(server_.journal_rows(), before + row.journal_rows);
         EXPECT_EQ(records(), written);
 

@@ -14,6 +14,8 @@
 #include <gtest/gtest.h>
 
 #include <collegium/rpc/etag.hpp>
+#include <collegium/rpc/method_table.hpp>
+#include <collegium/rpc/server.hpp>
 #include <collegium/v1/results.pb.h>
 
 #include "api_walk.hpp"
@@ -27,7 +29,13 @@ using google::protobuf::FieldDescriptor;
 using google::protobuf::Message;
 using grpc::StatusCode;
 
-constexpr std::size_t kTooLong = 400'000;  // characters: longer than a record of a game may be
+// A text that is too long for any field of the request, and the request for its method not.
+std::string too_long_for(const Message& request) {
+    constexpr std::size_t kLongerThanAnyRecord = 400'000;
+    const std::size_t own = method_of_request(request.GetDescriptor()->full_name()).largest_request;
+    const std::size_t limit = own == 0 ? ServerOptions{}.largest_request : own;
+    return std::string(std::min(limit - limit / 8, kLongerThanAnyRecord), 'x');
+}
 
 // A violation's field without the number of a repeated one: "changes[0].value" is "changes.value".
 std::string without_numbers(const std::string& field) {
@@ -228,11 +236,10 @@ bool cannot_be_changed(const Refused& refused) {
 }
 
 TEST_F(OneFieldWrong, IsRefusedWhenItsTextIsTooLong) {
-    const std::string text(kTooLong, 'x');
     spoil_each(
         [](const FieldDescriptor& field) { return field.type() == FieldDescriptor::TYPE_STRING; },
         {[&](Message& request, const FieldPath& path) {
-            put_text(holder_at(request, path), *path.back(), text);
+            put_text(holder_at(request, path), *path.back(), too_long_for(request));
         }},
         [](const Answered& answered) {
             if (is_not_read(answered.path) || cannot_be_changed(answered.refused) ||

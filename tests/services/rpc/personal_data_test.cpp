@@ -428,6 +428,7 @@ TEST_F(PersonalData, NeitherCardsNorTheirHistoryTellMore) {
 TEST_F(PersonalData, WhatIsSomebodysWorkIsToldToThemAlone) {
     const std::string competition = home().id.name();
     (void)elsewhere();
+    mark();
     write([](storage::Connection& writer) {
         writer.execute(
             "UPDATE entrant SET doctor_mark = 1, doctor_mark_date = '2026-09-01', "

@@ -10,6 +10,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <collegium/usecases/passwords.hpp>
+#include <collegium/v1/competitions.grpc.pb.h>
 #include <collegium/v1/journal.grpc.pb.h>
 #include <collegium/v1/settings.grpc.pb.h>
 
@@ -90,6 +92,10 @@ TEST(LogIn, RefusesBadPasswordsOfAllKinds) {
     EXPECT_EQ(change(server.first_code(), std::string(200, 'x')).reason, "TOO_LONG");
     EXPECT_EQ(change(server.first_code(), "administrator").reason, "PASSWORD_IS_NAME");
     EXPECT_EQ(change(server.first_code(), server.first_code()).reason, "PASSWORD_UNCHANGED");
+    const Refused row_of_keys = change(server.first_code(), "1234567890");
+    EXPECT_EQ(row_of_keys.reason, "PASSWORD_GUESSABLE");
+    EXPECT_EQ(row_of_keys.text, "Такой пароль легко подобрать");
+    EXPECT_EQ(change(server.first_code(), std::string(10, ' ')).reason, "PASSWORD_INVISIBLE");
     const Refused wrong = change("something else", kPassword);
     EXPECT_EQ(wrong.code, StatusCode::INVALID_ARGUMENT);
     EXPECT_THAT(wrong.fields,
@@ -173,6 +179,23 @@ TEST(LogIn, UnderTheNameOfASessionDoesNotPauseThatSession) {
     v1::UnlockSessionRequest unlock;
     unlock.set_password(kPassword);
     EXPECT_TRUE(open.call(&Sessions::UnlockSession, unlock).ok());
+}
+
+// Whoever tries names keeps the hashing threads busy for a burst and no longer.
+TEST(LogIn, HoldsUpAFloodOfNamesAndLetsThroughWhoHasLoggedInFromThere) {
+    TestServer server;
+    (void)server.administrator();
+    HashGate::close();
+    HashGate::open();
+    constexpr int kBurst = usecases::LogInBrake::kNetworkBurst;
+    int paused = 0;
+    for (int i = 0; i < kBurst + 40; ++i) {
+        const auto answer = server.stranger().log_in("name" + std::to_string(i), kPassword);
+        paused += answer.refused().reason == "LOG_IN_PAUSED" ? 1 : 0;
+    }
+    EXPECT_GT(paused, 0);
+    EXPECT_EQ(HashGate::all() + paused, kBurst + 40) << "whoever is paused costs no hash";
+    EXPECT_TRUE(server.stranger().log_in("administrator", kPassword).ok());
 }
 
 TEST(LogIn, HashesAtMostTwoPasswordsAtOnce) {
@@ -362,6 +385,43 @@ TEST(Session, EndsWithAnUnrenewedToken) {
     EXPECT_TRUE(get_session(client).ok());
     server.advance(minutes(2));
     EXPECT_EQ(get_session(client).refused().reason, "SESSION_ENDED");
+}
+
+// Whoever sets the clock back opens nothing that was over, in this process or in the next one.
+TEST(Session, IsNotRevivedByAClockThatIsSetBack) {
+    for (const bool restarted : {false, true}) {
+        TestServer server;
+        const Client ended = server.administrator();
+        server.advance(std::chrono::hours(48));
+        Client later = server.stranger();
+        ASSERT_TRUE(later.log_in("administrator", kPassword).ok());
+        EXPECT_FALSE(ended.call(&Sessions::GetSession, v1::GetSessionRequest{}).ok());
+        server.advance(std::chrono::hours(-48));
+        if (restarted) server.restart();
+
+        EXPECT_EQ(
+            server.stranger().call(&Sessions::GetSession, v1::GetSessionRequest{}).refused().reason,
+            "TOKEN_MISSING");
+        Client old = server.stranger();
+        old.set_token(ended.token());
+        EXPECT_EQ(old.call(&Sessions::GetSession, v1::GetSessionRequest{}).refused().reason,
+                  "SESSION_ENDED");
+        old.set_token(later.token());
+        EXPECT_EQ(old.call(&Sessions::GetSession, v1::GetSessionRequest{}).refused().reason,
+                  "SESSION_ENDED")
+            << "it would last two days";
+        EXPECT_TRUE(old.log_in("administrator", kPassword).ok());
+        EXPECT_TRUE(old.call(&Sessions::GetSession, v1::GetSessionRequest{}).ok());
+    }
+}
+
+TEST(Session, OutlivesASmallCorrectionOfTheClock) {
+    TestServer server;
+    const Client client = server.administrator();
+    server.advance(std::chrono::minutes(5));
+    EXPECT_TRUE(client.call(&Sessions::GetSession, v1::GetSessionRequest{}).ok());
+    server.advance(std::chrono::minutes(-2));
+    EXPECT_TRUE(client.call(&Sessions::GetSession, v1::GetSessionRequest{}).ok());
 }
 
 TEST(Session, WithAnUnrenewedTokenIsNobodysOpenSession) {

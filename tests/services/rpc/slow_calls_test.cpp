@@ -16,7 +16,7 @@
 namespace collegium::rpc {
 namespace {
 
-constexpr int kCalls = 32;  // more than gRPC has threads
+constexpr int kCalls = 20;  // more than gRPC has threads; three kinds of them fit one connection
 
 // Calls of one method that are under way together.
 template <typename Response>

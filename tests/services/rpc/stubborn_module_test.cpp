@@ -211,7 +211,8 @@ TEST_F(StubbornModule, KeepsNobodyButWhoAskedInTheMiddleOfADecision) {
     update.set_validate_only(true);
     update.add_changes()->set_parameter("time-control");
     update.mutable_changes(0)->mutable_value()->set_text("60+30");
-    expect_harmless(std::string(sdk::kTimeControlsId), admin_,
+    // After the start the chief arbiter rules.
+    expect_harmless(std::string(sdk::kTimeControlsId), as("chief-arbiter"),
                     &v1::RegulationService::Stub::UpdateRegulation, update);
     v1::VerifyOpeningTableRequest table;
     table.set_discipline(kDiscipline);

@@ -168,6 +168,7 @@ void TestServer::open() {
     server.listen = expect(parse_listen_address("unix:" + (folder_ / "s").string()));
     server.facts.federation_name = "Федерация шашек области";
     server.watch = options_.watch;
+    server.connections = options_.connections;
     server.game_time_limit = options_.game_time_limit;
     plugin_host::HostOptions host;
     host.folders = {{folder_ / "modules", false}, {folder_ / "bundled", true}};

@@ -103,6 +103,7 @@ struct TestServerOptions {
     std::chrono::milliseconds game_time_limit = std::chrono::seconds(30);
     std::size_t readers = storage::StoreOptions{}.readers;
     std::filesystem::path table_program{};  // empty: the one that reads tables of entrants
+    ConnectionLimits connections = {};
 };
 
 class TestServer {

@@ -69,7 +69,7 @@ TEST_F(UserMethods, ARepeatedRequestAnswersTheSameAndWritesOnce) {
     const auto again = admin_.call(&Users::CreateUser, request);
     ASSERT_TRUE(first.ok());
     ASSERT_TRUE(again.ok());
-    EXPECT_EQ(first.value.DebugString(), again.value.SerializeAsString());
+    EXPECT_EQ(first.value.DebugString(), again.value.DebugString());
     EXPECT_EQ(server_.journal_rows(), rows);
     EXPECT_TRUE(server_.stranger().log_in("petrova", again.value.one_time_code()).ok());
 

@@ -9,6 +9,7 @@
 #include <collegium/storage/repositories/users.hpp>
 
 #include "store_fixture.hpp"
+#include "support/another_reader.hpp"
 
 namespace collegium::storage::testing {
 namespace {
@@ -179,7 +180,7 @@ TEST_F(Journal, EveryScopeIsAChainOfItsOwn) {
     reopen();
     const Committed second = write(draft);
 
-    const auto lease = store_->read();
+    const auto lease = testing_support::another_reader(*store_);
     EXPECT_EQ(find_journal_row(*lease, first.sequence)->previous_hash, "");
     EXPECT_EQ(find_journal_row(*lease, second.sequence)->previous_hash, first.hash);
     EXPECT_EQ(find_journal_row(*lease, next.sequence)->previous_hash, federation.hash);
@@ -400,6 +401,12 @@ TEST(AnchorText, IsANumberAColonAndAHash) {
           " 1:" + hash, "1:" + hash + "a", "1:" + hash.substr(1), "1:" + hash.substr(1) + "g",
           "1x:" + hash, "99999999999999999999:" + hash, "1:" + hash.substr(2) + ":a"})
         EXPECT_EQ(parse_anchor(bad).error().reason, "ANCHOR_MALFORMED") << bad;
+
+    std::string words = "n";  // so that no letter ends where a hundred bytes do
+    while (words.size() < 300)
+        words += "я";
+    EXPECT_EQ(parse_anchor(words).error().metadata.at("anchor"), words)
+        << "whoever shows it cuts it between letters";
 }
 
 }  // namespace

@@ -196,6 +196,9 @@ TEST_F(WriterTest, ConstraintFailuresAreRefusalsWithNames) {
     EXPECT_EQ(twice.error().reason, "RECORD_EXISTS");
     EXPECT_EQ(missing.error().code, sdk::Code::kFailedPrecondition);
     EXPECT_EQ(missing.error().reason, "REFERENCE_BROKEN");
+    for (const sdk::Error& error : {twice.error(), missing.error()})
+        for (const char* told : {"sample", "INSERT", "constraint"})
+            EXPECT_THAT(error.message, ::testing::Not(::testing::HasSubstr(told)));
 }
 
 TEST_F(WriterTest, AStaleEtagIsAborted) {

@@ -62,8 +62,6 @@ class ChessCommission : public EntriesTest {
     void show(const nlohmann::json& of) {
         write([&](storage::Connection& writer) {
             storage::ApplicationRecord record = *storage::find_application(writer, application_);
-            record.application.clearance.doctor_name = "Белова Раиса Ильинична";
-            record.application.clearance.licence = "ЛО-63-01-004512";
             auto& signatures = record.application.final_paper.signatures;
             signatures.clear();
             for (const std::string id : of["entrant"]["signatures"])
@@ -171,8 +169,10 @@ class DecisionMeanwhile : public ChessCommission {
     DecisionMeanwhile() {
         const nlohmann::json file = testing_support::data_file("admission/ru-chess-2023.json");
         const nlohmann::json admitted = file["history"]["decisions"][1];
-        const storage::ReadLease lease = store_->read();
-        (void)must(open_sitting(chair_, *lease, *library(), cup_, {}, moment()));
+        {
+            const storage::ReadLease lease = store_->read();
+            (void)must(open_sitting(chair_, *lease, *library(), cup_, {}, moment()));
+        }
         for (const auto& one : file["cases"])
             if (one["name"] == admitted["papers_of"]) show(one);
         athlete_ = look().entrant.entrant.person;

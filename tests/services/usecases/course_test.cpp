@@ -16,6 +16,7 @@
 
 #include "core/rulebook/bundled_books.hpp"
 #include "registry_fixture.hpp"
+#include "support/another_reader.hpp"
 #include "support/new_records.hpp"
 #include "support/violations.hpp"
 
@@ -207,7 +208,7 @@ TEST_F(Officials, AreRefusedByTheBookWithItsArticle) {
     ASSERT_FALSE(second.has_value());
     EXPECT_EQ(second.error().reason, "POST_TAKEN");
     EXPECT_EQ(second.error().citations.front().article, "12.1, 12.4.1");
-    const auto unranked = try_appoint(to_post(enter("Сомова", ""), "chief-secretary"));
+    const auto unranked = try_appoint(to_post(enter("Сомова", ""), "arbiter"));
     EXPECT_EQ(unranked.error().reason, "CATEGORY_REQUIRED");
     EXPECT_THAT(violations_of(try_appoint(to_post(PersonId{99}, "arbiter"))),
                 ElementsAre("official.person PERSON_UNKNOWN"));
@@ -240,7 +241,7 @@ TEST_F(Officials, AreNotTakenFromThoseTheRegisterBars) {
 
 TEST_F(Officials, AreNotTakenFromThePlayers) {
     const PersonId person = enter("Петрова");
-    const storage::ReadLease before = store_->read();
+    const storage::ReadLease before = testing_support::another_reader(*store_);
     const auto club =
         must(create_organisation(office_, *before,
                                  {{"full_name", "СШ № 3"}, {"short_name", "СШ № 3"}, {"kind", 3}},
@@ -257,7 +258,7 @@ TEST_F(Officials, AreNotTakenFromThePlayers) {
     EXPECT_EQ(try_appoint(to_post(person, "arbiter")).error().reason, "OFFICIAL_PLAYS");
     EXPECT_TRUE(try_appoint(to_post(person, "appeal-member")).has_value());
     // An organisation that applied cannot be deleted.
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     EXPECT_EQ(delete_organisation(office_, *lease, club, {}).error().reason, "ORGANISATION_IN_USE");
 }
 
@@ -316,7 +317,7 @@ TEST_F(Progress, OpensApplicationsAndFixesTheEdition) {
     EXPECT_EQ(read.version, opened.version);
     EXPECT_EQ(read.next, State::kAdmission);
     EXPECT_EQ(read.next_body, "комиссия по допуску, организатор");
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     EXPECT_EQ(storage::find_competition(*lease, id_)->book_sha256, std::string(64, 'a'));
     EXPECT_EQ(storage::kept_books(*lease).size(), 1U);
     undo_last();
@@ -404,21 +405,23 @@ TEST_F(Progress, KeepsMarksAndNotesOfThePanel) {
     note.condition = "decisions";
     note.note = "двое ждут полис";
     {
-        const storage::ReadLease lease = store_->read();
+        const storage::ReadLease lease = testing_support::another_reader(*store_);
         must(mark_condition(as("organiser"), *lease, library_, note, moment()));
         note.version = 2;  // it is 4 by now
-        EXPECT_EQ(mark_condition(as("organiser"), *store_->read(), library_, note, moment())
+        EXPECT_EQ(mark_condition(as("organiser"), *testing_support::another_reader(*store_),
+                                 library_, note, moment())
                       .error()
                       .reason,
                   "ETAG_STALE");
     }
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     const auto kept = storage::find_progress(*lease, id_);
     EXPECT_EQ(kept.version, 4);
     EXPECT_EQ(kept.marks.at("hall").marked_by, "Гущина Н. В.");
     EXPECT_EQ(kept.marks.at("decisions").mark.note, "двое ждут полис");
     undo_last();
-    EXPECT_FALSE(storage::find_progress(*store_->read(), id_).marks.contains("decisions"));
+    EXPECT_FALSE(storage::find_progress(*testing_support::another_reader(*store_), id_)
+                     .marks.contains("decisions"));
 }
 
 TEST_F(Progress, IsCancelledWithAReasonAndShowsTheWayItWent) {

@@ -9,6 +9,7 @@
 
 #include "registry_fixture.hpp"
 #include "support/admission_competition.hpp"
+#include "support/another_reader.hpp"
 
 namespace collegium::usecases::testing {
 namespace {
@@ -232,13 +233,15 @@ TEST_F(DocumentsTest, SigningFreezesNumberBytesAndTheJournalsRow) {
     EXPECT_THAT(text, HasSubstr("нет полиса"));
     EXPECT_THAT(text, HasSubstr("Допущено: 9, не допущено: 1."));
     EXPECT_THAT(last_payload().after, HasSubstr("\"sha256\""));
-    const auto pdf = get_document_version(secretary_, *store_->read(), view.record->id, 0,
-                                          documents::Format::kPdf);
+    const auto pdf = get_document_version(secretary_, *testing_support::another_reader(*store_),
+                                          view.record->id, 0, documents::Format::kPdf);
     EXPECT_THAT(pdf->rendering.bytes, ::testing::StartsWith("%PDF-"));
-    EXPECT_THAT(storage::signed_forms(*store_->read(), competition_.id),
+    EXPECT_THAT(storage::signed_forms(*testing_support::another_reader(*store_), competition_.id),
                 Contains("commission-protocol"));
-    EXPECT_THAT(storage::verify_documents(*store_->read()), IsEmpty());
-    EXPECT_TRUE(storage::verify_journal(*store_->read(), storage::document_anchors(*store_->read()))
+    EXPECT_THAT(storage::verify_documents(*testing_support::another_reader(*store_)), IsEmpty());
+    EXPECT_TRUE(storage::verify_journal(
+                    *testing_support::another_reader(*store_),
+                    storage::document_anchors(*testing_support::another_reader(*store_)))
                     .intact());
 }
 

@@ -11,6 +11,7 @@
 #include <collegium/usecases/undo.hpp>
 
 #include "entries_fixture.hpp"
+#include "support/another_reader.hpp"
 #include "support/new_records.hpp"
 #include "support/violations.hpp"
 
@@ -162,7 +163,7 @@ TEST_F(Applications, AreTakenOnlyWhileTheCompetitionTakesThem) {
 }
 
 TEST_F(Applications, ThatCameLateCostMoreWhereTheRegulationSaysSo) {
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     EntryRulesForm rules;
     rules.late = static_cast<int>(admission::LatePolicy::kRaisedFee);
     rules.late_fee = 250'000;
@@ -173,7 +174,7 @@ TEST_F(Applications, ThatCameLateCostMoreWhereTheRegulationSaysSo) {
     const auto in_time = enter(school_).record.id;
     admission::ApplicationForm form = paper(ladya_);
     form.preliminary.received_at = day(2026, 10, 2);
-    const storage::ReadLease later = store_->read();
+    const storage::ReadLease later = testing_support::another_reader(*store_);
     const auto late =
         must(create_application(office_, *later, *library(), cup_, form, moment())).record.id;
     EXPECT_EQ(add(in_time, person("Щукин", {2010, 2, 14})).fee, 150'000);
@@ -312,9 +313,9 @@ TEST_F(Lines, BringANewCardInTheSameAct) {
     input.new_person->set("public_data.cyrillic_name.patronymic", "Львович");
     input.new_person->set("public_data.sex", 2);
     input.new_person->set("restricted_data.birth_date", registry::RawDate{2010, 2, 14});
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     const EntrantView view = must(add_entrant(office_, *lease, *library(), input, moment()));
-    const storage::ReadLease after = store_->read();
+    const storage::ReadLease after = testing_support::another_reader(*store_);
     const auto row = storage::find_journal_row(*after, last_);
     const auto card = storage::find_journal_row(*after, last_ - 1);
     EXPECT_EQ(row->action, "entrants.add");
@@ -332,7 +333,7 @@ TEST_F(Lines, OfANewCardNameItsFieldsAsTheRequestDoes) {
     input.application = enter(school_).record.id;
     input.new_person.emplace();
     input.new_person->set("restricted_data.birth_date", registry::RawDate{2010, 2, 31});
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     const auto refused = add_entrant(office_, *lease, *library(), input, moment());
     ASSERT_FALSE(refused);
     std::vector<std::string> fields;
@@ -365,7 +366,7 @@ TEST_F(Lines, TellOfAnotherApplicationOfTheCompetition) {
     const EntrantView view = add(first, athlete);
     EXPECT_THAT(reasons_of(view.remarks), Contains("ENTERED_ELSEWHERE"));
     EXPECT_THAT(reasons_of(line(there).remarks), Contains("ENTERED_ELSEWHERE"));
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     (void)must(strike_entrant(office_, *lease, *library(), there, {}, "ошибка", moment()));
     EXPECT_THAT(reasons_of(line(view.record.id).remarks),
                 ::testing::Not(Contains("ENTERED_ELSEWHERE")));
@@ -375,7 +376,7 @@ TEST_F(Lines, KeepTheirNumberWhenStruckOut) {
     const auto id = enter(school_).record.id;
     const auto first = add(id, person("Щукин", {2010, 2, 14})).record.id;
     {
-        const storage::ReadLease lease = store_->read();
+        const storage::ReadLease lease = testing_support::another_reader(*store_);
         const auto view =
             must(strike_entrant(office_, *lease, *library(), first, 1, "болен", moment()));
         EXPECT_TRUE(view.record.struck);
@@ -385,7 +386,7 @@ TEST_F(Lines, KeepTheirNumberWhenStruckOut) {
     EXPECT_EQ(add(id, person("Жуков", {2009, 11, 30})).record.number, 2);
     EXPECT_EQ(application(id).record.lines.entered, 1);
     EXPECT_EQ(application(id).record.lines.struck, 1);
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     EXPECT_EQ(
         strike_entrant(office_, *lease, *library(), first, {}, "болен", moment()).error().reason,
         "ENTRANT_STRUCK");
@@ -407,7 +408,7 @@ TEST_F(Lines, ReplaceAnAthleteByStrikingTheOther) {
     const auto in = add(id, person("Жуков", {2009, 11, 30}), form).record.id;
     EXPECT_EQ(line(out).record.strike_reason, "замена: Жуков Р. Л.");
     EXPECT_EQ(line(out).record.replaced_by, in.value);
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     EXPECT_EQ(
         restore_entrant(office_, *lease, *library(), out, {}, "ошибка", moment()).error().reason,
         "ENTRANT_REPLACED");
@@ -421,7 +422,7 @@ TEST_F(Lines, AreMarkedByTheDoctorAndUndone) {
     const std::int64_t added = last_;
     registry::Form form;
     form.set("doctor_mark", true);
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     const auto view = must(
         update_entrant(office_, *lease, *library(), {entrant, 1, form, {"doctor_mark"}}, moment()));
     EXPECT_THAT(reasons_of(view.remarks), ElementsAre("NOT_IN_PRELIMINARY"));
@@ -430,7 +431,7 @@ TEST_F(Lines, AreMarkedByTheDoctorAndUndone) {
     undo(last_);
     EXPECT_FALSE(line(entrant).record.entrant.doctor_mark);
     const UndoRules book = all_undo_rules();
-    const storage::ReadLease later = store_->read();
+    const storage::ReadLease later = testing_support::another_reader(*store_);
     const auto changed = undo_entry(
         office_, *later, {book, storage::built_in_subjects(), store_->now(), {}}, added, "");
     EXPECT_EQ(changed.error().reason, "UNDO_SUBJECT_CHANGED");
@@ -445,7 +446,7 @@ TEST_F(Lines, AreTakenAwayByUndoingTheirAddition) {
 }
 
 TEST_F(Lines, BeyondAQuotaAreRemarked) {
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     EntryRulesForm rules;
     rules.quotas = {{2, school_.name(), "", 0, "", 1, "Положение, п. 4.2"}};
     (void)must(update_entry_rules(office_, *lease, *library(), {cup_, {}, rules, {"quotas"}}));

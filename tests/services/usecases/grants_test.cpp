@@ -10,6 +10,7 @@
 #include <collegium/usecases/users.hpp>
 
 #include "registry_fixture.hpp"
+#include "support/another_reader.hpp"
 #include "support/new_records.hpp"
 
 namespace collegium::usecases {
@@ -132,7 +133,7 @@ TEST_F(Grants, AfterTheRolesOfACompetitionEndedNameTheirLastDay) {
 }
 
 TEST_F(Grants, OneOfTwoAdministratorsStaysWhenBothTakeTheOthersRole) {
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     const UserContext context{*lease, store_->subjects(), moment()};
     const auto one = revoke_role(acting_by(first_), context, {storage::id_of(second_), {}, "спор"});
     const auto other =
@@ -142,7 +143,7 @@ TEST_F(Grants, OneOfTwoAdministratorsStaysWhenBothTakeTheOthersRole) {
     const auto moved = carry_out(*other).committed;
     ASSERT_FALSE(moved);
     EXPECT_EQ(moved.error().reason, "READ_FACT_MOVED") << "it is decided again, as calls are";
-    const storage::ReadLease later = store_->read();
+    const storage::ReadLease later = testing_support::another_reader(*store_);
     const UserContext now{*later, store_->subjects(), moment()};
     const auto refused = revoke_role(acting_by(second_), now, {storage::id_of(first_), {}, "спор"});
     ASSERT_FALSE(refused);
@@ -150,7 +151,7 @@ TEST_F(Grants, OneOfTwoAdministratorsStaysWhenBothTakeTheOthersRole) {
 }
 
 TEST_F(Grants, OneOfTwoAdministratorsStaysWhenBothCloseTheOthersAccount) {
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     const UserContext context{*lease, store_->subjects(), moment()};
     const auto one = close_user(acting_by(first_), context, {second_.user, {}, "спор"});
     const auto other = close_user(acting_by(second_), context, {first_.user, {}, "спор"});
@@ -159,7 +160,7 @@ TEST_F(Grants, OneOfTwoAdministratorsStaysWhenBothCloseTheOthersAccount) {
     const auto moved = carry_out(*other).committed;
     ASSERT_FALSE(moved);
     EXPECT_EQ(moved.error().reason, "READ_FACT_MOVED") << "it is decided again, as calls are";
-    const storage::ReadLease later = store_->read();
+    const storage::ReadLease later = testing_support::another_reader(*store_);
     const UserContext now{*later, store_->subjects(), moment()};
     const auto refused = close_user(acting_by(second_), now, {first_.user, {}, "спор"});
     ASSERT_FALSE(refused);

@@ -7,6 +7,7 @@
 #include <collegium/usecases/undo.hpp>
 
 #include "services/storage/store_fixture.hpp"
+#include "support/another_reader.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -165,6 +166,7 @@ TEST_F(JournalUseCases, RestrictedValuesAreHiddenFromThoseWhoMayNotSeeThem) {
 
 TEST(Differences, AreFoundByPath) {
     EXPECT_THAT(differences_of("", ""), IsEmpty());
+    EXPECT_THAT(differences_of("{}", R"({"a":1})"), ElementsAre(Difference{"a", "", "1"}));
     EXPECT_THAT(differences_of(R"({"a":1,"b":{"c":true}})", R"({"a":1,"b":{"c":false}})"),
                 ElementsAre(Difference{"b.c", "true", "false"}));
     EXPECT_THAT(differences_of(R"({"list":["x","y"]})", R"({"list":["x"]})"),
@@ -176,13 +178,14 @@ TEST_F(JournalUseCases, AnActIsUndoneByAnotherWithItsOwnRow) {
     insert(1, "one");
     const auto act = update(1, "two");
 
-    auto plan = undo_entry(office_, *store_->read(), context(), act.sequence, "ошибка ввода");
+    auto plan = undo_entry(office_, *testing_support::another_reader(*store_), context(),
+                           act.sequence, "ошибка ввода");
     ASSERT_TRUE(plan) << plan.error().message;
     EXPECT_EQ(plan->preview.undoes, act.sequence);
     const auto undone = run(office_, std::move(*plan));
 
     ASSERT_TRUE(undone) << undone.error().message;
-    const auto lease = store_->read();
+    const auto lease = testing_support::another_reader(*store_);
     const auto row = storage::find_journal_row(*lease, undone->sequence);
     ASSERT_TRUE(row);
     EXPECT_EQ(row->action, "undo.samples.update");

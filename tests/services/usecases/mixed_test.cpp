@@ -13,6 +13,7 @@
 #include <collegium/usecases/undo.hpp>
 
 #include "game_catalogue.hpp"
+#include "support/another_reader.hpp"
 #include "tournaments_fixture.hpp"
 
 namespace collegium::usecases::testing {
@@ -364,7 +365,7 @@ TEST_F(MixedCompetition, ACorrectionInOneGroupLeavesThePeopleOfTheOther) {
     input.result.outcome = play::Outcome::kSecondWins;
     input.reason = "протокол подписан с ошибкой";
     input.preview = true;
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     const auto plan = correct_result(chief, *lease, *library(), input, moment());
     ASSERT_TRUE(plan) << plan.error().message;
     ASSERT_THAT(plan->preview.impact.stages, SizeIs(1));
@@ -503,7 +504,7 @@ TEST_F(MixedCompetition, ACorrectionReachesAFinalByEveryWay) {
     input.result.outcome = play::Outcome::kSecondWins;
     input.reason = "протокол подписан с ошибкой";
     input.preview = true;
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     const auto plan = correct_result(chief, *lease, *library(), input, moment());
     ASSERT_TRUE(plan) << plan.error().message;
     const auto& stages = plan->preview.impact.stages;

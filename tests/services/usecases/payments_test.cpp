@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 
 #include "entries_fixture.hpp"
+#include "support/another_reader.hpp"
 #include "support/data_file.hpp"
 
 namespace collegium::usecases {
@@ -128,7 +129,7 @@ TEST_F(Payments, AreNotTakenWhereThereIsNoFee) {
 }
 
 TEST_F(Payments, OfStruckLinesAreNotDue) {
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     (void)must(strike_entrant(office_, *lease, *library(), first_, {}, "болен", moment()));
     EXPECT_EQ(recording(of_application(300'000)).error().reason, "PAYMENT_EXCEEDS_DEBT");
     EXPECT_THAT(must(recording(of_application(150'000))).record.payment.shares,

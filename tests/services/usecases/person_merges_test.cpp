@@ -4,6 +4,7 @@
 #include <collegium/usecases/person_merges.hpp>
 
 #include "entries_fixture.hpp"
+#include "support/another_reader.hpp"
 
 namespace collegium::usecases {
 namespace {
@@ -97,7 +98,7 @@ TEST_F(Merging, MovesReferencesAndFillsInWhatIsMissing) {
 TEST_F(Merging, LetsTheOldNumberAnswerWithTheNew) {
     (void)must(merging(kept_, double_));
     EXPECT_EQ(read(double_).record.id, kept_);
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     const auto changed =
         update_person(office_, *lease, {double_, {}, {}, {"public_data.region"}, false}, moment());
     EXPECT_EQ(changed.error().reason, "PERSON_MERGED");
@@ -114,7 +115,7 @@ TEST_F(Merging, IsRefusedWhereBothAreEnteredInOneCompetition) {
     const auto refused = merging(kept_, double_);
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().reason, "PERSONS_IN_ONE_EVENT");
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     (void)must(strike_entrant(office_, *lease, *library(), twice, {}, "двойник", moment()));
     EXPECT_TRUE(merging(kept_, double_));
     EXPECT_EQ(merging(kept_, kept_).error().violations.front().reason, "MERGE_WITH_SELF");

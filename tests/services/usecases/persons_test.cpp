@@ -8,6 +8,7 @@
 #include <collegium/usecases/registry_undo.hpp>
 
 #include "registry_fixture.hpp"
+#include "support/another_reader.hpp"
 #include "support/people.hpp"
 #include "support/violations.hpp"
 
@@ -187,7 +188,7 @@ TEST_F(Persons, AreFoundByNumber) {
 
 TEST_F(Persons, ChangeInTheJournalInWords) {
     const auto club = [&] {
-        const storage::ReadLease lease = store_->read();
+        const storage::ReadLease lease = testing_support::another_reader(*store_);
         return must(create_organisation(
             office_, *lease, {{"full_name", "Клуб «Ладья»"}, {"short_name", "Ладья"}, {"kind", 2}},
             moment()));
@@ -199,7 +200,7 @@ TEST_F(Persons, ChangeInTheJournalInWords) {
     elkin.set("public_data.organisation", club.record.id.name());
     elkin.set("public_data.coach", coach.name());
     const PersonId id = enter(elkin).record.id;
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     const auto shown = [&](i18n::Language language) {
         std::map<std::string, std::string> words;
         for (const Difference& one :
@@ -367,14 +368,14 @@ TEST_F(Persons, AreErasedWithEverythingTheJournalKept) {
     const PersonId id = enter(elkin).record.id;
     const std::int64_t entered = last_;
     {
-        const storage::ReadLease lease = store_->read();
+        const storage::ReadLease lease = testing_support::another_reader(*store_);
         must(erase_person(office_, *lease, {id, 1, "по заявлению"}, moment()));
     }
     const PersonView erased = card(id, office_);
     EXPECT_TRUE(erased.record.erased);
     EXPECT_EQ(erased.record.public_data.cyrillic_name, registry::PersonName{});
     EXPECT_FALSE(erased.restricted.has_value());
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     EXPECT_EQ(storage::journal_payload(*lease, entered).erased_by, last_);
     EXPECT_TRUE(storage::verify_journal(*lease).intact());
     EXPECT_TRUE(storage::sealed_value_of(*lease, id, SealedField::kPassport).empty());

@@ -12,6 +12,7 @@
 #include <collegium/usecases/standings.hpp>
 #include <collegium/usecases/undo.hpp>
 
+#include "support/another_reader.hpp"
 #include "tournaments_fixture.hpp"
 
 namespace collegium::usecases::testing {
@@ -473,7 +474,7 @@ TEST_F(PlayOffs, AreMadeWithThoseWhoShareThePlaceInOneAct) {
     EXPECT_THAT(last_payload().after, HasSubstr("\"participants\""));
 
     (void)must(undoing(row));
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     EXPECT_FALSE(storage::find_tournament(*lease, made.record.id));
     EXPECT_EQ(refusal_of(table(first)), "") << "can be made again";
 }

@@ -13,6 +13,7 @@
 
 #include "game_catalogue.hpp"
 #include "registry_fixture.hpp"
+#include "support/another_reader.hpp"
 #include "support/data_file.hpp"
 #include "support/violations.hpp"
 
@@ -121,12 +122,12 @@ TEST_F(Regulations, AreReadWithEverythingThatGovernsTheCompetition) {
 
 TEST_F(Regulations, NeedABook) {
     const auto id = created(form(""));
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     EXPECT_EQ(load_competition(*lease, *library(), id).error().reason, "RULEBOOK_NOT_CHOSEN");
     EXPECT_EQ(load_competition(*lease, *library(), competition::CompetitionId{99}).error().reason,
               "COMPETITION_NOT_FOUND");
     const auto with_book = created();
-    const storage::ReadLease later = store_->read();
+    const storage::ReadLease later = testing_support::another_reader(*store_);
     EXPECT_EQ(load_competition(*later, rulebook::Library(), with_book).error().reason,
               "RULEBOOK_AWAY");
 }
@@ -168,7 +169,7 @@ TEST_F(Regulations, AreChangedByTheOrganiserAndUndone) {
     EXPECT_EQ(competition(id).regulation.number("lateness-minutes"), 45);
 
     const UndoRules undo = all_undo_rules();
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     must(undo_entry(office_, *lease, {undo, storage::built_in_subjects(), store_->now(), {}}, last_,
                     ""));
     EXPECT_EQ(competition(id).regulation.number("entry-fee"), 0);

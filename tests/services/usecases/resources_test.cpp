@@ -14,6 +14,7 @@
 #include <collegium/usecases/settings.hpp>
 
 #include "registry_fixture.hpp"
+#include "support/another_reader.hpp"
 #include "support/violations.hpp"
 
 namespace collegium::usecases {
@@ -67,7 +68,7 @@ using Settings = Resources;
 // The writer does not read back what it wrote.
 TEST_F(Organisations, AreAnsweredAsTheyAreReadLater) {
     const auto expect_as_read = [&](const OrganisationView& written) {
-        const storage::ReadLease lease = store_->read();
+        const storage::ReadLease lease = testing_support::another_reader(*store_);
         const auto read = get_organisation(office_, *lease, written.record.id);
         ASSERT_TRUE(read.has_value());
         EXPECT_EQ(written.record.version, read->record.version);
@@ -84,7 +85,7 @@ TEST_F(Organisations, AreAnsweredAsTheyAreReadLater) {
                         {"region", "Самарская область"},
                         {"city", "Самара"}};
     form.set("parent", federation.name());
-    const storage::ReadLease before = store_->read();
+    const storage::ReadLease before = testing_support::another_reader(*store_);
     const auto club = must(create_organisation(office_, *before, form, moment()));
     EXPECT_EQ(club.record.parent_short_name, "Федерация");
     expect_as_read(club);
@@ -95,7 +96,7 @@ TEST_F(Organisations, AreAnsweredAsTheyAreReadLater) {
             {"city", "Сызрань"}};
     const registry::FieldMask everything{"full_name", "short_name", "kind",
                                          "region",    "city",       "parent"};
-    const storage::ReadLease between = store_->read();
+    const storage::ReadLease between = testing_support::another_reader(*store_);
     const auto changed = must(update_organisation(
         office_, *between, {club.record.id, club.record.version, form, everything}, moment()));
     EXPECT_EQ(changed.record.version, 2);

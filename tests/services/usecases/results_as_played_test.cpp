@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 
 #include "starts_fixture.hpp"
+#include "support/another_reader.hpp"
 #include "support/data_file.hpp"
 #include "support/worked_example.hpp"
 
@@ -131,7 +132,7 @@ TEST_F(Results, CorrectsSidesOfAClosedRoundWithAReasonAndTheImpactSeen) {
     EXPECT_EQ(view.history.back().act, "исправлено");
     EXPECT_EQ(view.history.back().text, "1:1 (цвета наоборот)");
     EXPECT_EQ(view.history.back().reason, "бланки подписаны иначе");
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     EXPECT_EQ(storage::find_journal_row(*lease, last_)->action, "results.correct-sides");
     EXPECT_FALSE(storage::find_round_brief(*lease, {competition_.tournament, 2}));
     EXPECT_EQ(undoing(chief_, last_).error().reason, "UNDO_NOT_SUPPORTED");

@@ -7,6 +7,7 @@
 #include "game_catalogue.hpp"
 #include "game_inputs.hpp"
 #include "results_fixture.hpp"
+#include "support/another_reader.hpp"
 #include "support/data_file.hpp"
 #include "support/worked_example.hpp"
 
@@ -267,7 +268,7 @@ TEST_F(Results, ExcusesSomebodyWhoCameTooLateByTheChiefArbiter) {
     excuse.result.remark = "поезд опоздал, справка";
     EXPECT_EQ(refusal(secretary_, excuse), "RESULT_OF_OTHERS");
     enter(chief_, excuse);
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     const auto row = storage::find_journal_row(*lease, last_);
     EXPECT_EQ(row->action, "results.excuse");
     EXPECT_EQ(row->reason, "поезд опоздал, справка");
@@ -365,7 +366,7 @@ TEST_F(Results, OffersHowAGameMayHaveEndedToWhoeverEnters) {
 
 TEST_F(Results, TakesABundleOfSlipsAndAnswersEach) {
     enter(arbiter_, slip(3, Outcome::kDraw));
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     auto plan = record_results(secretary_, *lease, *book_store_.library(), competition_.round,
                                {slip(1, Outcome::kFirstWins), slip(3, Outcome::kFirstWins),
                                 slip(27, Outcome::kDraw), slip(2, Outcome::kSecondWins)},
@@ -378,7 +379,7 @@ TEST_F(Results, TakesABundleOfSlipsAndAnswersEach) {
     EXPECT_EQ(done.slips[2].refusal->reason, "BOARD_NOT_FOUND");
     EXPECT_EQ(done.slips[3].board->text, "0:2");
     EXPECT_EQ(done.missing, 1);
-    const storage::ReadLease after = store_->read();
+    const storage::ReadLease after = testing_support::another_reader(*store_);
     EXPECT_EQ(storage::find_journal_row(*after, last_)->subject, competition_.board(2).name());
     EXPECT_EQ(storage::find_journal_row(*after, last_ - 1)->subject, competition_.board(1).name());
 }
@@ -420,7 +421,7 @@ TEST_F(LateMicroMatches, AreLostAsAWholeBeyondTheLimit) {
 }
 
 TEST_F(MicroMatches, TakesBothGamesOfABoardInOneBundle) {
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     auto plan =
         record_results(secretary_, *lease, *book_store_.library(), competition_.round,
                        {slip(1, Outcome::kFirstWins), slip(1, Outcome::kSecondWins)}, at(61min));
@@ -848,7 +849,7 @@ TEST_F(Results, TellsWhichLaterPairsAWrongResultHasMade) {
         enter(secretary_, slip(number, Outcome::kFirstWins));
     set_round(RoundState::kClosed);
     const RoundView draft = pair_next();
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     must_by(chief_, approve_round(chief_, *lease, *book_store_.library(), draft.id, std::nullopt,
                                   false, at(80min)));
     ResultCorrection input = correction(2, Outcome::kSecondWins);
@@ -863,7 +864,7 @@ TEST_F(Results, TellsWhichLaterPairsAWrongResultHasMade) {
     input.preview = false;
     input.impact_digest = impact.digest;
     must_by(chief_, correcting(chief_, input));
-    const storage::ReadLease after = store_->read();
+    const storage::ReadLease after = testing_support::another_reader(*store_);
     EXPECT_EQ(storage::find_round_brief(*after, {competition_.tournament, 2})->round.state,
               RoundState::kApproved);
 }

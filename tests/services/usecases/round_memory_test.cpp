@@ -12,6 +12,7 @@
 
 #include "game_catalogue.hpp"
 #include "rounds_fixture.hpp"
+#include "support/another_reader.hpp"
 #include "support/violations.hpp"
 
 namespace collegium::usecases {
@@ -101,7 +102,7 @@ TEST_F(RoundMemory, HasAStartForEveryBoardDrawnBeforeBothPlayers) {
     for (const PairView& pair : drawn.pairs)
         EXPECT_NE(pair.start, "") << pair.board;
     EXPECT_EQ(get(1).pairs.front().start, drawn.pairs.front().start);
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     const auto boards = storage::list_boards(*lease, drawn_.round(1));
     ASSERT_THAT(boards, SizeIs(4));
     // One lot binds both games of a micro-match (UA-2024 III.D.5.2).
@@ -150,7 +151,7 @@ TEST_F(RoundMemory, OfStartsIsOfThePairsThatSawThemDrawn) {
     ASSERT_THAT(again, SizeIs(4));
     for (const auto& [pair, lot] : after)
         EXPECT_EQ(again.at(pair), lot);
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     int replaced = 0;
     for (const storage::BoardRecord& board : boards()) {
         ASSERT_THAT(board.draws, SizeIs(2)) << "both games of the micro-match";
@@ -211,7 +212,7 @@ TEST_F(RoundMemory, BringsADraftBackThatWasThrownAway) {
     EXPECT_EQ(again.changes.front().reason, draft.changes.front().reason);
     for (std::size_t i = 0; i < draft.pairs.size(); ++i)
         EXPECT_EQ(again.pairs[i].rule, draft.pairs[i].rule);
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     EXPECT_TRUE(replay_round(chief_, *lease, *library(), drawn_.round(1))->same);
     (void)approve(1);
 }
@@ -267,7 +268,7 @@ TEST_F(RoundMemory, HoldsHowEachPairWasMade) {
     enter(8, swiss_of(7));
     play_round(1, {1, 7, 4});
     const RoundView made = pair();
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     const auto kept = storage::find_round(*lease, drawn_.round(2)).value();
     ASSERT_THAT(kept.origins, SizeIs(4));
     const RoundView read = get(2);
@@ -310,7 +311,7 @@ TEST_F(RoundMemory, OfADraftIsForThoseWhoPair) {
     ASSERT_TRUE(seen);
     EXPECT_EQ(seen->state, std::nullopt);
     EXPECT_THAT(seen->pairs, IsEmpty());
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     EXPECT_EQ(explain_pair(reader, *lease, *library(), drawn_.round(1), 1).error().reason,
               "ROUND_NOT_PAIRED");
     EXPECT_EQ(replay_round(reader, *lease, *library(), drawn_.round(1)).error().reason,

@@ -9,6 +9,7 @@
 #include <collegium/usecases/undo.hpp>
 
 #include "rounds_fixture.hpp"
+#include "support/another_reader.hpp"
 #include "support/violations.hpp"
 #include "support/worked_example.hpp"
 
@@ -92,7 +93,7 @@ TEST_F(Rounds, ArePairedAsTheWorkedExampleOfMethodB) {
 TEST_F(Rounds, KeepNumbersAndGiveNamesOnlyToWhoReads) {
     enter(8, swiss_of(7));
     (void)pair();
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     const auto kept = storage::find_round(*lease, drawn_.round(1)).value().snapshot;
     EXPECT_THAT(kept, HasSubstr("player 8"));
     EXPECT_THAT(kept, Not(HasSubstr("name=")));

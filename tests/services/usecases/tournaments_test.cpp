@@ -11,6 +11,7 @@
 #include <collegium/usecases/pair_rules.hpp>
 #include <collegium/usecases/undo.hpp>
 
+#include "support/another_reader.hpp"
 #include "support/data_file.hpp"
 #include "support/played_rounds.hpp"
 #include "support/violations.hpp"
@@ -455,7 +456,7 @@ TEST_F(TournamentTest, ADepartureDropsTheDraftsMadeWithHim) {
     EXPECT_THAT(load(id).rounds, SizeIs(1)) << "a dry run writes nothing";
     (void)must(withdrawing(id, 4));
     EXPECT_THAT(load(id).rounds, IsEmpty());
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     EXPECT_EQ(storage::find_journal_row(*lease, last_)->action, "participants.withdraw");
     const auto dropped = storage::find_journal_row(*lease, last_ - 1);
     EXPECT_EQ(dropped->action, "rounds.drop");
@@ -559,7 +560,7 @@ TEST_F(TournamentTest, PairRulesPassWithTheNumberAndKeepTheirReasons) {
     const auto id = drawn(form);
     const Caller chief = caller_with({"tournaments.read", "pairing.approve"});
     const auto ruling = [&](int kind, int first, int second, const std::string& reason) {
-        const storage::ReadLease lease = store_->read();
+        const storage::ReadLease lease = testing_support::another_reader(*store_);
         return create_pair_rule(
             chief, *lease, *library(), id,
             {kind, number(id, first).id.name(), number(id, second).id.name(), 0, 0, reason},
@@ -576,7 +577,7 @@ TEST_F(TournamentTest, PairRulesPassWithTheNumberAndKeepTheirReasons) {
     replacement.agreed = true;
     replacement.reason = "дополнительная заявка";
     const auto done = must([&] {
-        const storage::ReadLease lease = store_->read();
+        const storage::ReadLease lease = testing_support::another_reader(*store_);
         return replace_participant(office_, *lease, *library(), replacement, moment());
     }());
     ASSERT_THAT(done.rules, SizeIs(2));
@@ -594,7 +595,7 @@ TEST_F(TournamentTest, PairRulesPassWithTheNumberAndKeepTheirReasons) {
     EXPECT_EQ(rules[1].rule.first, number(id, 4).id.value);
     EXPECT_EQ(rules[1].reason, barred.reason);
     EXPECT_EQ(rules[2], other) << "nobody of it was replaced";
-    const storage::ReadLease lease = store_->read();
+    const storage::ReadLease lease = testing_support::another_reader(*store_);
     storage::JournalFilter filter;
     filter.subject = barred.id.name();
     const auto row = storage::list_journal(*lease, filter, 0, 1).front();

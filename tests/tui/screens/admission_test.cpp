@@ -267,11 +267,13 @@ TEST_F(AdmissionScreens, AChangedBirthDateIsSaidInWords) {
 // A member votes at another terminal; the chair's totals follow by themselves.
 TEST_F(AdmissionScreens, TotalsFollowADecisionMadeAtAnotherTerminal) {
     open();
-    v1::Check& check = client.check(kShchukin);
+    v1::AdmissionCheck& check = client.check(kShchukin);
     check.set_state(v1::ADMISSION_STATE_REFUSED);
-    check.mutable_decision()->set_state(v1::Decision::STATE_STANDING);
-    check.mutable_decision()->set_outcome(v1::Decision::OUTCOME_REFUSED);
+    check.mutable_decision()->set_state(v1::AdmissionDecision::STATE_STANDING);
+    check.mutable_decision()->set_outcome(v1::AdmissionDecision::OUTCOME_REFUSED);
     check.set_etag("8");
+    for (v1::DeskRow& row : client.rows)
+        if (row.entrant() == kShchukin) row.set_state(check.state());
     client.counts.set_undecided(client.counts.undecided() - 1);
     client.counts.set_refused(client.counts.refused() + 1);
     const auto desks = [&] {

@@ -32,6 +32,7 @@ TEST_F(Entry, AsDrawnInTheDesign) {
     SessionFacts gushchina = client.fake.app().session();
     gushchina.short_name = "Гущина Н. В.";
     gushchina.role_name = "главный секретарь";
+    gushchina.permissions.insert("applications.submit");
     client.fake.app().set_session(gushchina);
     client.fake.pass(20h + 24min);  // 10:26 at the venue
     client.open_applications();

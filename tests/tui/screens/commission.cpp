@@ -479,6 +479,7 @@ void Commission::serve_acts() {
             check.set_state(v1::ADMISSION_STATE_CONTESTED);
             check.mutable_decision()->set_state(v1::AdmissionDecision::STATE_CONTESTED);
             check.mutable_decision()->mutable_objection()->set_reason(request.reason());
+            check.mutable_decision()->mutable_objection()->set_outcome(request.outcome());
             return judged(check);
         });
     server.on<v1::VoteOnDecisionRequest, v1::AdmissionCheck>(

@@ -516,7 +516,7 @@ void CompetitionClient::serve_regulation() {
                         note.set_field(change.parameter());
                         note.set_severity(v1::Remark::SEVERITY_REFUSED);
                         note.set_text(row.value_text() + ": больше первого контроля (45)");
-                        *note.mutable_citations() = row.citations();
+                        note.add_citations()->set_article(row.citations(0).text());
                         made.mutable_groups(2)->set_faults(1);
                     }
                 }

@@ -332,7 +332,7 @@ TEST(RegulationForm, AnotherEditorsValueAppearsAndACollisionIsSaid) {
     auto& clocks = *client.regulation.mutable_parameters(6);
     clocks.mutable_value()->set_text("mechanical");
     clocks.set_value_text("механические");
-    client.federation.journal[0].set_name("federation/journalEntries/2000");
+    client.federation.journal[0].set_name("competitions/14/journalEntries/2000");
     client.fake.app().on_watch(change_of("competitions/14/regulation", 4, "regulation.update"));
     EXPECT_TRUE(client.fake.shows("изменил Гущина Н. В. (15 → 40). Ваше: 30", 120, 40));
     EXPECT_TRUE(client.fake.shows("механические", 120, 40));

@@ -135,7 +135,7 @@ TEST(Overview, TheCursorStaysOnItsConditionWhenOthersTurn) {
     progress.set_next_state(v1::Competition::STATE_DRAW);
     for (const char* id : {"a", "b", "c"}) {
         auto& condition = *progress.add_conditions();
-        condition.set_id(id);
+        condition.mutable_condition()->set_id(id);
         condition.mutable_condition()->set_state(v1::Condition::STATE_BLOCKING);
     }
     model.show(progress);

@@ -78,15 +78,15 @@ void AdmissionScreen::ask_vote_of(const std::string& official, const std::string
     Menu menu;
     menu.title = texts("admission.vote_title", {{"name", check->short_name()}, {"member", member}});
     // «За» and «против» alone do not say what follows.
-    const v1::Decision& decision = check->decision();
-    const auto says = [&](const char* key, v1::Decision::Outcome outcome) {
+    const v1::AdmissionDecision& decision = check->decision();
+    const auto says = [&](const char* key, v1::AdmissionDecision::Outcome outcome) {
         return texts(key, {{"outcome", viewmodel::outcome_words(outcome, app().texts())}});
     };
     for (const auto& [id, choice] : kChoices) {
         const std::string what =
-            choice == v1::Decision::Vote::CHOICE_FOR
+            choice == v1::AdmissionDecision::Vote::CHOICE_FOR
                 ? says("admission.vote_keeps", decision.outcome())
-            : choice == v1::Decision::Vote::CHOICE_AGAINST
+            : choice == v1::AdmissionDecision::Vote::CHOICE_AGAINST
                 ? says("admission.vote_replaces", decision.objection().outcome())
                 : std::string{};
         menu.items.push_back({std::to_string(menu.items.size() + 1),

@@ -260,12 +260,14 @@ void AdmissionScreen::take(const v1::AdmissionCheck& check, bool mine) {
         note_section();
     }
     const bool first = before == nullptr;
+    const auto was = first ? v1::ADMISSION_STATE_UNSPECIFIED : before->state();
     checks_[check.entrant()] = check;
     if (const viewmodel::QueueRow* row = queue_.find(check.entrant())) {
         const viewmodel::QueueRow fresh = viewmodel::with_check(*row, check);
         // Decided or put to the vote at another terminal: the totals are others, and only the desk
         // tells them.
-        if (!mine && !check.has_counts() && fresh.standing != row->standing) reload_due_ = true;
+        const bool other = first ? fresh.standing != row->standing : was != check.state();
+        if (!mine && !check.has_counts() && other) reload_due_ = true;
         // What is read for the first time has not changed under anybody's eyes.
         queue_.update(fresh, mine || (first && fresh.standing == row->standing));
     }

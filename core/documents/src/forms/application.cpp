@@ -6,7 +6,6 @@ namespace collegium::documents {
 namespace {
 
 constexpr int kBlankLines = 4;  // of the books' samples
-constexpr const char* kOrganisationHead = "Руководитель организации";
 constexpr const char* kFederationHead = "Руководитель региональной спортивной федерации";
 constexpr const char* kAuthorityHead =
     "Руководитель органа исполнительной власти субъекта Российской Федерации в области физической "
@@ -38,8 +37,7 @@ std::string joined(const std::string& first, const std::string& second, const ch
     return first + between + second;
 }
 
-// RU-2022, appendix 3: the post stands below a line of its own. The region's heads sign for
-// interregional and all-Russian competitions, the head of the organisation for all others (5.1).
+// RU-2022, appendix 3: the post stands below a line of its own.
 void sign_preliminary(Document& document, const ApplicationFacts& facts) {
     const auto signature = [](const char* post, const std::string& name, bool seal) {
         FieldRow row{{line("", "", post, 4), line("", "", "подпись", 2),
@@ -48,19 +46,14 @@ void sign_preliminary(Document& document, const ApplicationFacts& facts) {
         return row;
     };
     Signatures signatures;
-    if (facts.organisation_signs) {
-        signatures.lines = {signature("руководитель организации", facts.organisation_head, false)};
-    } else {
-        signatures.lines = {
-            signature("руководитель региональной спортивной федерации", facts.federation_head,
-                      true),
-            signature("руководитель органа исполнительной власти субъекта Российской Федерации в "
-                      "области физической культуры и спорта",
-                      facts.authority_head, false)};
-    }
-    signatures.lines.push_back(FieldRow{{words("М.П.")}});
-    signatures.lines.push_back(
-        FieldRow{{words(quoted_date(facts.competition.language, facts.date))}});
+    signatures.lines = {
+        signature("руководитель региональной спортивной федерации", facts.federation_head, true),
+        signature("руководитель органа исполнительной власти субъекта Российской Федерации в "
+                  "области физической культуры и спорта",
+                  facts.authority_head, false),
+        FieldRow{{words("М.П.")}},
+        FieldRow{{words(quoted_date(facts.competition.language, facts.date))}},
+    };
     document.blocks.emplace_back(std::move(signatures));
 }
 
@@ -73,20 +66,12 @@ void sign_final(Document& document, const ApplicationFacts& facts) {
     signatures.lines = {
         signature("Печать и подпись медицинской организации",
                   joined(short_name(facts.doctor), short_date(facts.doctor_date), ", "),
-                  "фамилия и инициалы врача, дата допуска")};
-    const char* caption = "расшифровка подписи";
-    if (facts.organisation_signs) {
-        signatures.lines.push_back(
-            signature(kOrganisationHead, short_name(facts.organisation_head), caption));
-    } else {
-        signatures.lines.push_back(
-            signature(kFederationHead, short_name(facts.federation_head), caption));
-        signatures.lines.push_back(
-            signature(kAuthorityHead, short_name(facts.authority_head), caption));
-    }
-    signatures.lines.push_back(FieldRow{{words("М.П.")}});
-    signatures.lines.push_back(
-        FieldRow{{words(quoted_date(facts.competition.language, facts.date))}});
+                  "фамилия и инициалы врача, дата допуска"),
+        signature(kFederationHead, short_name(facts.federation_head), "расшифровка подписи"),
+        signature(kAuthorityHead, short_name(facts.authority_head), "расшифровка подписи"),
+        FieldRow{{words("М.П.")}},
+        FieldRow{{words(quoted_date(facts.competition.language, facts.date))}},
+    };
     document.blocks.emplace_back(std::move(signatures));
 }
 

@@ -1,6 +1,5 @@
 // Applications as their books print them: RU-2022 appendices 3 and 4, RU-CHESS 3 to 6, UA-2024
 // II.B.2.10.
-#include <algorithm>
 #include <array>
 #include <limits>
 
@@ -143,9 +142,6 @@ class ApplicationKind final : public DocumentKind {
         facts.federation_head = signer("regional-federation-head");
         facts.authority_head = signer("regional-authority-head");
         facts.organisation_head = signer("organisation-head");
-        const auto rules = admission::signature_rules(competition.frame, stage_);
-        facts.organisation_signs = std::ranges::find(rules, "organisation-head",
-                                                     &admission::SignatureRule::id) != rules.end();
         return facts;
     }
 

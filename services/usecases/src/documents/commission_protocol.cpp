@@ -215,17 +215,6 @@ class Gatherer {
     int lookups_ = 0;
 };
 
-// Where the book has a commission only if need be, its panel may sit instead (UA-2024 II.A.1.3,
-// IV.5.1): then nobody of the commission's own posts is there.
-bool panel_sat(const rulebook::Book& book, const SittingRecord& sitting) {
-    const auto& rows = book.rows("commission");
-    if (rows.empty() || !rows.front().has("instead")) return false;
-    const auto own = rows.front().words("instead");
-    return std::ranges::none_of(sitting.members, [&](const admission::Member& member) {
-        return std::ranges::find(own, member.post) != own.end();
-    });
-}
-
 class CommissionProtocolKind final : public DocumentKind {
   public:
     [[nodiscard]] std::string_view id() const override { return "commission-protocol"; }
@@ -284,9 +273,6 @@ class CommissionProtocolKind final : public DocumentKind {
         if (!commission.empty())
             facts.responsibility = commission.front().text_or_empty("responsibility");
         if (const auto sitting = sitting_of(from, subject)) {
-            if (panel_sat(competition.book(), *sitting))
-                facts.form = form_facts(competition,
-                                        competition.book().find("form", "panel-decision"), title());
             facts.date = day_there(competition, sitting->opened_at);
             facts.opened = time_there(competition, sitting->opened_at);
             if (sitting->closed_at) facts.closed = time_there(competition, *sitting->closed_at);

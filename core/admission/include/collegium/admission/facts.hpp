@@ -39,8 +39,6 @@ struct ApplicationFacts {
     bool original = false;              // of the final application, on hand
     bool late = false;                  // received after its term
     std::string deadline = {};          // «30.09.2026», where it is late
-    bool doctor_unnamed = false;        // who gave the medical clearance is not spelled out
-    bool licence_missing = false;       // of the medical organisation
 };
 
 struct FeeFacts {

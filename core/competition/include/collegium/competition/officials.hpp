@@ -106,10 +106,6 @@ struct PanelRules {
     registry::Date last_day;
     // Whether a flag [[parameter]] of the book is set in the regulation.
     std::function<bool(std::string_view parameter)> is_set = [](std::string_view) { return false; };
-    // What the regulation says in a choice [[parameter]] of the book.
-    std::function<std::string(std::string_view parameter)> chosen = [](std::string_view) {
-        return std::string();
-    };
 };
 
 // What the book says of an appointment, each as a violation of a field of Official with its

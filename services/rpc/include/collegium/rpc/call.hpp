@@ -8,6 +8,7 @@
 #include <stop_token>
 #include <string>
 
+#include <collegium/rpc/fair_turns.hpp>
 #include <collegium/rpc/method_table.hpp>
 #include <collegium/rpc/module_scans.hpp>
 #include <collegium/rpc/worker_pool.hpp>
@@ -34,11 +35,11 @@ namespace collegium::rpc {
 
 // What was served and refused since the start. Thread-safe.
 struct Counters {
-    std::atomic<std::int64_t> calls = 0;    // that reached the guard
-    std::atomic<std::int64_t> refused = 0;  // of them answered with an error
-    std::atomic<std::int64_t> failed = 0;   // of them INTERNAL or STORE_UNAVAILABLE
-    std::atomic<std::int64_t> refused_by_grpc =
-        0;  // before a handler: too large for it, of no method
+    std::atomic<std::int64_t> calls = 0;            // that reached the guard
+    std::atomic<std::int64_t> refused = 0;          // of them answered with an error
+    std::atomic<std::int64_t> failed = 0;           // of them INTERNAL or STORE_UNAVAILABLE
+    std::atomic<std::int64_t> refused_by_grpc = 0;  // before a handler: of no method
+    std::atomic<std::int64_t> strangers = 0;  // calls open to anybody whose request is awaited now
 };
 
 // What every handler needs; outlives the server.
@@ -50,6 +51,7 @@ struct Environment {
     // What must not wait for those: sessions, commands that run again, answers that read once more.
     WorkerPool& short_work;
     WorkerPool& hashing;  // two threads: at most two password hashes at once
+    FairTurns& hashing_turns;  // of it, by where calls come from
     // Questions to disciplines: a plugin that takes long delays other questions and nothing else.
     WorkerPool& plugin_work;
     ModuleScans& scans;  // looks for modules; tasks run after a look

@@ -10,6 +10,7 @@
 
 #include <collegium/plugin_host/plugin_host.hpp>
 #include <collegium/rpc/call.hpp>
+#include <collegium/rpc/connection_limits.hpp>
 #include <collegium/rpc/listen_address.hpp>
 #include <collegium/rpc/watch_hub.hpp>
 #include <collegium/sdk/result.hpp>
@@ -39,7 +40,11 @@ struct ServerOptions {
     bool reflection = false;
     ServerFacts facts;
     WatchOptions watch;
-    std::size_t largest_request = 1 << 20;  // bytes; refused with words and counted
+    // Bytes, where the method names no limit of its own; refused with words and counted.
+    std::size_t largest_request = 64U << 10U;
+    ConnectionLimits connections;
+    // Told once, from a thread of the server's, when nobody can connect any more.
+    std::function<void(const std::string& why)> on_deaf = [](const std::string&) {};
     // A question about a game ends after this at the latest, whatever deadline its caller set.
     std::chrono::milliseconds game_time_limit = std::chrono::seconds(30);
     // Where disciplines come from; without one there are none.

@@ -56,8 +56,9 @@ class AccessLog {
     AccessLog& operator=(const AccessLog&) = delete;
     virtual ~AccessLog() = default;
 
-    // Writes the event soon, together with the commands under way. Log-ins and refusals beyond the
-    // limit of their source are counted and stand in its next row.
+    // Writes the event soon, together with the commands under way. What comes beyond the limit of
+    // its source is counted and stands in its next row. Refusals, which strangers cause too, have a
+    // limit in all besides; nothing else is held to that one.
     virtual void record(AccessEvent event) = 0;
 
     // As above; `done` is called when the row is durable. A showing of sealed data is never merely
@@ -66,8 +67,8 @@ class AccessLog {
     virtual void record(AccessEvent event, Done done) = 0;
 
     // Runs a command and waits, as Writer::run does, and writes the event in its transaction: after
-    // a crash there are both or neither. The limits of `record` hold; a command that is refused
-    // leaves no event. Not for showings of sealed data.
+    // a crash there are both or neither. No limit holds: what is done has its row. A command that
+    // is refused leaves no event.
     [[nodiscard]] virtual sdk::Result<Committed> run_recorded(Command command,
                                                               AccessEvent event) = 0;
 

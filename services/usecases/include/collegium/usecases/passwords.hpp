@@ -1,14 +1,16 @@
 // Passwords, one-time codes and the brake on guessing them.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
-#include <map>
 #include <mutex>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <collegium/sdk/result.hpp>
 #include <collegium/storage/clock.hpp>
+#include <collegium/usecases/bounded_table.hpp>
 
 namespace collegium::usecases {
 
@@ -25,36 +27,58 @@ void pretend_to_match(std::string_view password);
 // The digits of a code as a person typed it, with or without separators.
 [[nodiscard]] std::string code_digits(std::string_view typed);
 
-// 10 to 128 characters, neither the user name nor the old password: PASSWORD_TOO_SHORT,
-// TOO_LONG, PASSWORD_IS_NAME, PASSWORD_UNCHANGED as a violation of `new_password`.
+// 10 to 128 characters that can be seen, neither the user name nor the old password nor anything a
+// guesser tries early: PASSWORD_TOO_SHORT, TOO_LONG, PASSWORD_INVISIBLE, PASSWORD_IS_NAME,
+// PASSWORD_UNCHANGED, PASSWORD_GUESSABLE as a violation of `new_password`.
 [[nodiscard]] sdk::Result<void> check_new_password(std::string_view password,
                                                    std::string_view user_name,
                                                    std::string_view old_password);
 
-// Slows down guessing at one account from one address: after three failures 30 s, doubling up to
-// 15 min. Other addresses and open sessions are untouched. In memory, thread-safe.
+// Slows down guessing. In memory, thread-safe, bounded: whoever was not heard of for longest is
+// forgotten first.
+//  - At one account from one network (network_of): after three failures in a row 30 s, doubling up
+//    to 15 min. Other networks and open sessions are untouched.
+//  - At whatever names from one network: 60 failed log-ins at once, then one every 5 s. Whoever has
+//    logged in to an account from there before is not held up by the others there.
 class LogInBrake {
   public:
     static constexpr int kFreeAttempts = 3;
     static constexpr int kReportedAttempts = 10;
+    static constexpr int kNetworkBurst = 60;
+    static constexpr std::chrono::seconds kNetworkRefill{5};
+    static constexpr std::size_t kRemembered = 10'000;
 
-    // LOG_IN_PAUSED {retry_seconds} while the pause lasts.
+    // LOG_IN_PAUSED {retry_seconds} while the account's pause lasts.
     [[nodiscard]] sdk::Result<void> check(std::string_view account, std::string_view address,
                                           storage::Instant now);
+    // The same while that of the network does.
+    [[nodiscard]] sdk::Result<void> check_network(std::string_view account,
+                                                  std::string_view address, storage::Instant now);
     // Notes a failure; answers how many there were in a row.
     int failed(std::string_view account, std::string_view address, storage::Instant now);
+    // Notes that it was a log-in.
+    void network_failed(std::string_view address, storage::Instant now);
     void succeeded(std::string_view account, std::string_view address);
 
   private:
     struct Entry {
         int failures = 0;
-        storage::Instant pause_end{};
+        storage::Instant pause_begin{};
+        std::chrono::seconds pause{0};
+        bool known = false;  // has logged in
+    };
+    struct Network {
+        double used = 0;
         storage::Instant last{};
     };
-    void drop_old(storage::Instant now);
+    using Pair = std::pair<std::string, std::string>;  // account, network
+
+    // What a network has used up of its burst by now.
+    static void refill(Network& network, storage::Instant now);
 
     std::mutex mutex_;
-    std::map<std::pair<std::string, std::string>, Entry> entries_;
+    BoundedTable<Pair, Entry> entries_{kRemembered};
+    BoundedTable<std::string, Network> networks_{kRemembered};
 };
 
 }  // namespace collegium::usecases

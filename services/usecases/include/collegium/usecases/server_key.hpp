@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -30,9 +31,12 @@ class ServerKey {
     static constexpr std::size_t kKeyBytes = 32;
     using Key = std::array<unsigned char, kKeyBytes>;
 
-    explicit ServerKey(const Key& key);
+    using Keys = std::array<Key, 4>;  // by purpose
 
-    std::array<Key, 4> keys_{};  // by purpose
+    // Takes what the keys are made of, and wipes it.
+    explicit ServerKey(Key& key);
+
+    std::shared_ptr<const Keys> keys_;  // in memory that is not written to a disk
 };
 
 // `count` bytes nobody can guess.

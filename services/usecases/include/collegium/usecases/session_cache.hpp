@@ -45,10 +45,11 @@ struct OpenSession {
 // Thread-safe.
 class SessionCache {
   public:
-    explicit SessionCache(storage::Store& store) : store_(store) {}
+    explicit SessionCache(storage::Store& store);
 
     // The session a token opens. UNAUTHENTICATED SESSION_ENDED where there is none or a term is
-    // over; the acting role is left out where the grant's own term is.
+    // over; the acting role is left out where the grant's own term is. A `now` before one of
+    // earlier calls is that of a clock that was set back: what was over by then stays so.
     [[nodiscard]] sdk::Result<std::shared_ptr<const OpenSession>> find(
         std::string_view token, storage::Instant now, std::chrono::year_month_day today);
 
@@ -68,6 +69,9 @@ class SessionCache {
     // Forgets what is in memory: after a change of sessions, users, grants or roles.
     void forget_all();
 
+    // Looks at the clock: where it was set back, ends what was over before anybody is let in.
+    [[nodiscard]] sdk::Result<void> keep_time(storage::Instant now);
+
   private:
     // What is known of a session beside the store.
     struct Mark {
@@ -81,6 +85,8 @@ class SessionCache {
     void shorten(const std::string& token_hash, storage::Instant end);
 
     storage::Store& store_;
+    std::atomic<std::int64_t> newest_;  // the latest time anybody called at; millis
+    std::mutex setting_back_;
     mutable std::shared_mutex mutex_;
     std::uint64_t generation_ = 0;  // grows when the book is cleared: late readers do not refill it
     std::map<std::string, std::shared_ptr<const OpenSession>, std::less<>> by_token_hash_;

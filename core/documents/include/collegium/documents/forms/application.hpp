@@ -40,7 +40,6 @@ struct ApplicationFacts {
     std::string federation_head;
     std::string authority_head;
     std::string organisation_head;
-    bool organisation_signs = false;  // instead of the region's two heads (RU-2022 5.1)
     std::optional<registry::Date> date;
     std::vector<ApplicationLine> lines;
 };

@@ -54,5 +54,11 @@ std::int64_t delete_sessions_of(Connection& connection, std::int64_t user, std::
                                 Instant now);
 // Deletes those whose length is over at `now`.
 void delete_ended_sessions(Connection& connection, Instant now);
+// For a clock that has been set back: ends sessions, earlier tokens and one-time codes whose time
+// was over by `newest`, the latest it ever said, and sessions whose token lasts beyond
+// `latest_end`, which only a clock that was ahead gives.
+void end_what_was_over(Connection& connection, Instant newest, Instant latest_end);
+// The latest time of which the store knows.
+[[nodiscard]] Instant newest_time(Connection& connection);
 
 }  // namespace collegium::storage
